@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.budget;
+
+/** Tells the time; injected so that tests can hold it still. */
+@FunctionalInterface
+public interface Clock {
+  /** The clock of the machine, which never runs backwards. */
+  Clock SYSTEM = System::nanoTime;
+
+  /** Nanoseconds since some fixed moment. */
+  long nanos();
+}

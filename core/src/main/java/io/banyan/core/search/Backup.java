@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.tree.Tree;
+
+/** Writes the rewards of an iteration along its path. */
+public interface Backup extends SearchPart {
+  /** Updates the nodes of the path with {@link Trajectory#rewards()}. */
+  void update(Tree tree, Trajectory path);
+
+  /** Makes the backup for one game and tree. */
+  @FunctionalInterface
+  interface Factory {
+    Backup create(PartContext context);
+  }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.tree.Tree;
+
+/** Knowledge that children carry before, or soon after, they are visited. */
+public interface Prior extends SearchPart {
+  /** The children of a node were just created in a full tree; the state is the node's. */
+  void expanded(Tree tree, int node, State state, Rng rng);
+
+  /** The descent has arrived at a child; the state is the child's. */
+  void arrived(Tree tree, int parent, int child, State state, Rng rng);
+
+  /** Visits of this node that are not simulations but the prior's. */
+  default int virtualVisits(int node) {
+    return 0;
+  }
+
+  /** Makes the prior for one game and tree. */
+  @FunctionalInterface
+  interface Factory {
+    Prior create(PartContext context);
+  }
+}

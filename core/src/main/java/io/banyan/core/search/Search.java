@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.budget.Meter;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a part
+ * it calls. One instance belongs to one thread; several may share a tree.
+ *
+ * <p>A leaf is expanded at its second visit, its first visit being its own playout: this is exactly
+ * "one new node per iteration". Moves not tried yet come before the selection formula, in random
+ * order, unless the selection policy ranks them itself.
+ */
+public final class Search {
+  private final Game game;
+  private final Tree tree;
+  private final Expansion expansion;
+  private final SelectionPolicy selection;
+  private final PlayoutPolicy playout;
+  private final RewardPolicy reward;
+  private final Backup backup;
+  private final Prior prior;
+  private final Solver solver;
+  private final FinalMovePolicy finalMove;
+  private final IterationListener[] listeners;
+  private final boolean shared;
+  private final boolean ranksUntried;
+
+  private final State rootState;
+  private final State state;
+  private final int[] moves;
+  private final MoveSet tried;
+  private final Trajectory path;
+  private Rng rng;
+  private Tree.Region region;
+  private long iterations;
+
+  /** Builds the parts of a configuration for a game on a tree made by {@link #newTree}. */
+  public Search(Game game, SearchConfig config, Tree tree) {
+    this.game = game;
+    this.tree = tree;
+    PartContext context = new PartContext(game, tree);
+    expansion = config.expansion();
+    selection = config.select().create(context);
+    playout = config.playout().create(context);
+    reward = config.reward().create(context);
+    backup = config.backup().create(context);
+    prior = config.prior().create(context);
+    solver = config.solver().create(context);
+    finalMove = config.finalMove();
+    shared = tree.isShared();
+    ranksUntried = selection.ranksUntried();
+    List<IterationListener> found = new ArrayList<>();
+    boolean record = playout.needsMoves() || reward.needsMoves();
+    for (SearchPart part : parts()) {
+      if (part instanceof IterationListener listener) {
+        found.add(listener);
+        record |= listener.needsMoves();
+      }
+    }
+    listeners = found.toArray(new IterationListener[0]);
+    rootState = game.newState();
+    state = game.newState();
+    moves = new int[game.maxMoves()];
+    tried = new MoveSet(game.moveRange(), game.maxMoves());
+    path = new Trajectory(game.players(), Math.min(game.maxPlies(), 4096) + 16);
+    path.setRecording(record);
+  }
+
+  /** Makes a tree of the kind a configuration needs. */
+  public static Tree newTree(Game game, SearchConfig config, boolean shared) {
+    PartContext probe = new PartContext(game, new Tree(true, false, 0));
+    boolean full =
+        config.expansion().all()
+            || config.select().create(probe).needsAllChildren()
+            || config.prior().create(probe) != null;
+    return new Tree(full, shared, config.memoryMegabytes() * 1_000_000L);
+  }
+
+  private List<SearchPart> parts() {
+    List<SearchPart> parts = new ArrayList<>(List.of(selection, playout, reward, backup));
+    if (prior != null) {
+      parts.add(prior);
+    }
+    if (solver != null) {
+      parts.add(solver);
+    }
+    return parts;
+  }
+
+  /** Tells all parts that a new game begins. */
+  public void gameStarted() {
+    parts().forEach(SearchPart::gameStarted);
+  }
+
+  /**
+   * Prepares to search a state. The tree must be clear, or its root must belong to this state.
+   *
+   * @param seed decides all chance in this search
+   */
+  public void begin(SearchInfo info, long seed) {
+    if (info.root().isTerminal()) {
+      throw new IllegalArgumentException("the game is over: there is nothing to search");
+    }
+    rootState.copyFrom(info.root());
+    rng = new Rng(seed);
+    region = shared ? tree.newRegion() : null;
+    iterations = 0;
+    parts().forEach(part -> part.searchStarted(info));
+  }
+
+  /** Iterates until the budget ends or nothing is left to find out. */
+  public void run(Meter meter) {
+    while (!isOver() && meter.allows(iterations, tree.nodes())) {
+      iterate();
+    }
+  }
+
+  /** True if more iterations cannot change the choice: the root is proven or has one move only. */
+  public boolean isOver() {
+    return solver != null && solver.isProven(tree, tree.root());
+  }
+
+  /** One iteration: the whole algorithm. */
+  public void iterate() {
+    if (tree.isExhausted() && !shared) {
+      tree.recycle();
+    }
+    path.start(tree.root());
+    state.copyFrom(rootState);
+    if (shared) {
+      tree.addVirtualLoss(tree.root());
+    }
+    if (tree.isFull()) {
+      descendFull();
+    } else {
+      descendGrowing();
+    }
+    playOut();
+    reward.shape(state, path);
+    backup.update(tree, path);
+    if (solver != null) {
+      solver.update(tree, path);
+    }
+    for (IterationListener listener : listeners) {
+      listener.iterationEnded(tree, path);
+    }
+    iterations++;
+  }
+
+  private void playOut() {
+    if (path.endedProven()) {
+      solver.provenRewards(tree, path.leaf(), path.outcome());
+    } else if (state.isTerminal()) {
+      path.setTerminal();
+      state.rewards(path.outcome());
+    } else {
+      playout.playOut(state, path, rng);
+    }
+  }
+
+  /** Selection and expansion where children get their slots one by one. */
+  private void descendGrowing() {
+    int root = tree.root();
+    int node = root;
+    while (!path.endedProven()) {
+      if (!tree.isComplete(node)) {
+        if (tree.childCount(node) == 0) {
+          if (node != root && tree.visits(node) < expansion.after()) {
+            return;
+          }
+        } else if (ranksUntried) {
+          int child = selection.select(tree, node, rng);
+          if (child != SelectionPolicy.UNTRIED) {
+            node = step(node, child);
+            continue;
+          }
+        }
+        int child = addUntried(node);
+        if (child != Tree.NONE) {
+          node = step(node, child);
+          continue;
+        }
+      }
+      // Terminal, or a leaf for which there is no memory: the playout starts here.
+      if (tree.childCount(node) == 0) {
+        return;
+      }
+      node = step(node, selection.select(tree, node, rng));
+    }
+  }
+
+  private int addUntried(int node) {
+    int n = state.legalMoves(moves);
+    if (n == 0) {
+      tree.markTerminal(node);
+      return Tree.NONE;
+    }
+    int count = tree.childCount(node);
+    int first = tree.firstChild(node);
+    int choice = rng.nextInt(n);
+    if (count > 0) {
+      tried.clear();
+      for (int i = 0; i < count; i++) {
+        tried.add(tree.move(first + i));
+      }
+      while (tried.contains(moves[choice])) {
+        choice = rng.nextInt(n);
+      }
+    }
+    return tree.addChild(node, moves[choice], n);
+  }
+
+  /** Selection and expansion where all children get their slots at once. */
+  private void descendFull() {
+    int root = tree.root();
+    int own = shared ? 1 : 0;
+    int node = root;
+    while (!path.endedProven()) {
+      int first = tree.firstChild(node);
+      if (first == Tree.NONE) {
+        if (tree.isTerminal(node)
+            || (node != root && tree.visits(node) - own < expansion.after())) {
+          return;
+        }
+        if (!expandAll(node)) {
+          return;
+        }
+        if (solver != null && solver.isProven(tree, node)) {
+          path.setProven();
+          return;
+        }
+      }
+      node = step(node, chooseChild(node));
+    }
+  }
+
+  private int chooseChild(int node) {
+    int rest = tree.childCount(node) - tree.triedCount(node);
+    if (rest > 0) {
+      if (ranksUntried) {
+        int child = selection.select(tree, node, rng);
+        if (child != SelectionPolicy.UNTRIED) {
+          boolean untried = child - tree.firstChild(node) >= tree.triedCount(node);
+          return untried && !shared ? tree.promote(node, child) : child;
+        }
+      }
+      int child = tree.nextUntried(node, shared ? 0 : rng.nextInt(rest));
+      if (child != Tree.NONE) {
+        return child;
+      }
+    }
+    return selection.select(tree, node, rng);
+  }
+
+  private boolean expandAll(int node) {
+    int n = state.legalMoves(moves);
+    if (n == 0) {
+      tree.markTerminal(node);
+      return false;
+    }
+    if (shared) {
+      shuffle(n);
+    }
+    if (tree.expand(node, moves, n, region) == Tree.NONE) {
+      return false;
+    }
+    selection.expanded(tree, node);
+    if (prior != null) {
+      prior.expanded(tree, node, state, rng);
+    }
+    if (solver != null) {
+      solver.expanded(tree, node, state);
+    }
+    return true;
+  }
+
+  private void shuffle(int n) {
+    for (int i = n - 1; i > 0; i--) {
+      int j = rng.nextInt(i + 1);
+      int m = moves[i];
+      moves[i] = moves[j];
+      moves[j] = m;
+    }
+  }
+
+  private int step(int node, int child) {
+    int mover = state.mover();
+    int move = tree.move(child);
+    state.play(move);
+    path.step(mover, move, child);
+    if (shared) {
+      tree.addVirtualLoss(child);
+    }
+    if (prior != null) {
+      prior.arrived(tree, node, child, state, rng);
+    }
+    if (solver != null && solver.isProven(tree, child)) {
+      path.setProven();
+    }
+    return child;
+  }
+
+  /** Iterations made since {@link #begin}. */
+  public long iterations() {
+    return iterations;
+  }
+
+  /** The tree. */
+  public Tree tree() {
+    return tree;
+  }
+
+  /** The last iteration, for those who watch step by step. */
+  public Trajectory lastIteration() {
+    return path;
+  }
+
+  /** The state in which the last iteration's playout ended. */
+  public State lastState() {
+    return state;
+  }
+
+  /** The selection policy, for those who want its formula explained. */
+  public SelectionPolicy selection() {
+    return selection;
+  }
+
+  /** What is known of a node, seen by the player who chose it; null if nothing is proven. */
+  public Solver.Proof proof(int node) {
+    return solver == null ? null : solver.proof(tree, node);
+  }
+
+  /** Visits of a node that were simulations. */
+  public int simulations(int node) {
+    return tree.visits(node) - (prior == null ? 0 : prior.virtualVisits(node));
+  }
+
+  /** The report so far. */
+  public SearchReport report(long nanos) {
+    int best = finalMove.choose(tree, this::proof, rng);
+    return ReportBuilder.build(this, game, best, nanos);
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/** Decides which child of a node an iteration goes to next. */
+public interface SelectionPolicy extends SearchPart {
+  /** Answer of {@link #select}: try a move that was not tried yet. */
+  int UNTRIED = 0;
+
+  /**
+   * Chooses among the children of a node, looping over them itself.
+   *
+   * <p>Unless {@link #ranksUntried} holds it is only asked about nodes whose moves have all been
+   * tried at least once.
+   *
+   * @return a child, or {@link #UNTRIED}
+   */
+  int select(Tree tree, int node, Rng rng);
+
+  /** True if it wants to be asked about nodes with untried moves too. */
+  default boolean ranksUntried() {
+    return false;
+  }
+
+  /** True if it needs slots for all children from the start (a full tree). */
+  default boolean needsAllChildren() {
+    return false;
+  }
+
+  /** Children of a node were just created in a full tree; all are unvisited. */
+  default void expanded(Tree tree, int node) {}
+
+  /** Every term of the formula for one child, for people who look inside. */
+  List<Term> explain(Tree tree, int node, int child);
+
+  /** Makes the policy for one game and tree. */
+  @FunctionalInterface
+  interface Factory {
+    SelectionPolicy create(PartContext context);
+  }
+}

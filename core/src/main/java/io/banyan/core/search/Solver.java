@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.game.State;
+import io.banyan.core.tree.Tree;
+
+/** Proves results of nodes while the search goes on, and keeps it away from what is settled. */
+public interface Solver extends SearchPart {
+  /**
+   * The children of a node were just created in a full tree.
+   *
+   * @param state the state of the node
+   */
+  void expanded(Tree tree, int node, State state);
+
+  /** True if the result of this node is known. */
+  boolean isProven(Tree tree, int node);
+
+  /** Writes the known result of a proven node, one reward per player. */
+  void provenRewards(Tree tree, int node, double[] rewards);
+
+  /** After the backup of an iteration: draws conclusions along its path. */
+  void update(Tree tree, Trajectory path);
+
+  /** What is known of a child, seen by the player who chooses it; null if nothing. */
+  Proof proof(Tree tree, int child);
+
+  /** A result as seen by the player who chooses the node. */
+  enum Proof {
+    WIN,
+    DRAW,
+    LOSS
+  }
+
+  /** Makes the solver for one game and tree. */
+  @FunctionalInterface
+  interface Factory {
+    Solver create(PartContext context);
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.game.MoveLog;
+import java.util.Arrays;
+
+/**
+ * One iteration: the nodes visited, the moves made in the tree and then in the playout, the outcome
+ * and the rewards. One instance per search, reused.
+ */
+public final class Trajectory {
+  private int[] nodes = new int[64];
+  private int depth;
+  private final MoveLog log;
+  private final double[] outcome;
+  private final double[] rewards;
+  private boolean recording;
+  private boolean proven;
+  private boolean terminal;
+
+  Trajectory(int players, int capacity) {
+    log = new MoveLog(capacity);
+    outcome = new double[players];
+    rewards = new double[players];
+  }
+
+  void start(int root) {
+    depth = 0;
+    log.clear();
+    proven = false;
+    terminal = false;
+    nodes[depth++] = root;
+  }
+
+  void step(int mover, int move, int child) {
+    log.add(mover, move);
+    if (depth == nodes.length) {
+      nodes = Arrays.copyOf(nodes, 2 * depth);
+    }
+    nodes[depth++] = child;
+  }
+
+  void setRecording(boolean on) {
+    recording = on;
+  }
+
+  void setProven() {
+    proven = true;
+  }
+
+  void setTerminal() {
+    terminal = true;
+  }
+
+  /** Number of nodes on the path, the root included. */
+  public int nodeCount() {
+    return depth;
+  }
+
+  /** The node at an index; 0 is the root. */
+  public int node(int index) {
+    return nodes[index];
+  }
+
+  /** The last node on the path, from which the playout started. */
+  public int leaf() {
+    return nodes[depth - 1];
+  }
+
+  /** The player who chose the node at an index of 1 or more. */
+  public int chooser(int index) {
+    return log.mover(index - 1);
+  }
+
+  /** Number of moves made in the tree; they come first in the log. */
+  public int treeMoves() {
+    return depth - 1;
+  }
+
+  /** The moves of the iteration. */
+  public MoveLog log() {
+    return log;
+  }
+
+  /** True if the playout's moves are to be, or were, written to the log. */
+  public boolean isRecording() {
+    return recording;
+  }
+
+  /** True if the iteration ended in a node whose result is proven: no playout was played. */
+  public boolean endedProven() {
+    return proven;
+  }
+
+  /** True if the last node of the tree is itself the end of the game. */
+  public boolean endedTerminal() {
+    return terminal;
+  }
+
+  /** What happened, one number in [0, 1] per player. */
+  public double[] outcome() {
+    return outcome;
+  }
+
+  /** What is backed up, one number per player. */
+  public double[] rewards() {
+    return rewards;
+  }
+}

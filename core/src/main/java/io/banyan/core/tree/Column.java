@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+/**
+ * Extra data per node, owned by one enhancement but stored beside the tree, so that it grows, moves
+ * and is recycled together with the nodes.
+ */
+public abstract sealed class Column permits FloatColumn, IntColumn, ByteColumn {
+  abstract void addChunk(int chunk);
+
+  abstract void clear(int first, int count);
+
+  abstract void copy(int from, int to, int count);
+
+  abstract int bytesPerNode();
+}

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+import java.util.Arrays;
+
+/** One {@code int} per node; 0 until set. Racy but never torn when threads share the tree. */
+public final class IntColumn extends Column {
+  private final int[][] chunks;
+
+  IntColumn(int maxChunks) {
+    chunks = new int[maxChunks][];
+  }
+
+  /** The value of a node. */
+  public int get(int node) {
+    return chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK];
+  }
+
+  /** Sets the value of a node. */
+  public void set(int node, int value) {
+    chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] = value;
+  }
+
+  /** Adds to the value of a node. */
+  public void add(int node, int amount) {
+    chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] += amount;
+  }
+  /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
+  public int[] array(int node) {
+    return chunks[node >>> Tree.CHUNK_BITS];
+  }
+
+  @Override
+  void addChunk(int chunk) {
+    chunks[chunk] = new int[Tree.CHUNK];
+  }
+
+  @Override
+  void clear(int first, int count) {
+    int i = first & Tree.CHUNK_MASK;
+    Arrays.fill(chunks[first >>> Tree.CHUNK_BITS], i, i + count, (int) 0);
+  }
+
+  @Override
+  void copy(int from, int to, int count) {
+    System.arraycopy(
+        chunks[from >>> Tree.CHUNK_BITS],
+        from & Tree.CHUNK_MASK,
+        chunks[to >>> Tree.CHUNK_BITS],
+        to & Tree.CHUNK_MASK,
+        count);
+  }
+
+  @Override
+  int bytesPerNode() {
+    return Integer.BYTES;
+  }
+}

@@ -1,0 +1,749 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The search tree: an arena of primitive columns in which a node is an {@code int} and the children
+ * of a node lie side by side.
+ *
+ * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
+ * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
+ * node instead of once per scanned child; with many children that is most of the time of a search.
+ * The sum of rewards (a double, so that no visit is ever too small to count), the move and the
+ * number of children are columns of their own. The <i>value</i> is what selection looks at, normally
+ * the mean reward; a solver or a backup may write something else there, the mean stays available as
+ * {@link #mean}. A node's reward is that of the player who chose it, so no formula changes sign.
+ *
+ * <p><b>Blocks.</b> Arrays come in chunks of {@value #CHUNK} nodes; no block of children crosses a
+ * chunk, so a loop over siblings looks its arrays up once. In a <i>growing</i> tree a block starts
+ * with four slots and doubles when it is full (the old block goes to a free list); most nodes never
+ * need more than four, which saves up to a factor of thirty in memory. In a <i>full</i> tree all
+ * children get their slots at expansion: enhancements that know something about unvisited children
+ * need that, and so does a tree shared by threads.
+ *
+ * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the methods
+ * answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept between
+ * searches.
+ *
+ * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
+ * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
+ * thread, and published by a release store that readers load with acquire, so whoever sees a block
+ * sees its contents. Visits and reward sums change by atomic adds, so none is lost. The derived
+ * floats are plain stores computed from the sums: a race can leave them one update behind, and the
+ * next update repairs that. Blocks never move or disappear while threads share the tree.
+ */
+public final class Tree {
+  /** Ints per record. */
+  public static final int STRIDE = 4;
+
+  /** Offsets inside a record. */
+  public static final int VISITS = 0;
+
+  public static final int VALUE = 1;
+  public static final int INV_SQRT = 2;
+  static final int FIRST = 3;
+
+  /** No node. */
+  public static final int NONE = 0;
+
+  static final int CHUNK_BITS = 16;
+  static final int CHUNK = 1 << CHUNK_BITS;
+  static final int CHUNK_MASK = CHUNK - 1;
+
+  /** Most children a node can have. */
+  public static final int MAX_CHILDREN = 0x7FFF;
+
+  private static final int ROOT = 1;
+  private static final int BUSY = -1;
+  private static final char COMPLETE = 0x8000;
+  private static final int FIRST_BLOCK_BITS = 2;
+  private static final int REGION = 4096;
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+  private static final VarHandle CHARS = MethodHandles.arrayElementVarHandle(char[].class);
+  private static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
+
+  private final boolean full;
+  private final boolean shared;
+  private final long memoryBytes;
+  private final Map<String, Column> columns = new LinkedHashMap<>();
+  private Column[] columnList = new Column[0];
+
+  private final int pointerCount;
+  private final int[][] records;
+  private final double[][] sums;
+  private final int[][] moves;
+  private final char[][] counts;
+  private final char[][] tried;
+
+  private int chunks;
+  private int maxChunks;
+  private int top;
+  private int[] freeBlocks = new int[64];
+  private long freeSlots;
+  private long nodes;
+  private boolean exhausted;
+  private int recycleVisits = 16;
+  private int[] stack = new int[1024];
+
+  /**
+   * Makes an empty tree.
+   *
+   * @param full all children get their slots when a node is expanded
+   * @param shared several threads will use it; implies {@code full}
+   * @param memoryBytes the tree never takes more than this, except that one chunk is always there
+   */
+  public Tree(boolean full, boolean shared, long memoryBytes) {
+    this.full = full || shared;
+    this.shared = shared;
+    this.memoryBytes = memoryBytes;
+    // Room for the pointers of the chunks that fit without any extra column.
+    long most = Math.max(1, memoryBytes / ((long) baseBytesPerNode() * CHUNK));
+    this.pointerCount = (int) Math.min(most, 1 << (31 - CHUNK_BITS));
+    this.records = new int[pointerCount][];
+    this.sums = new double[pointerCount][];
+    this.moves = new int[pointerCount][];
+    this.counts = new char[pointerCount][];
+    this.tried = new char[this.full ? pointerCount : 0][];
+    this.maxChunks = pointerCount;
+  }
+
+  private int baseBytesPerNode() {
+    return STRIDE * Integer.BYTES + Double.BYTES + Integer.BYTES + Character.BYTES
+        + (full ? Character.BYTES : 0);
+  }
+
+  /** Bytes that one node takes, extra columns included. */
+  public int bytesPerNode() {
+    int bytes = baseBytesPerNode();
+    for (Column c : columnList) {
+      bytes += c.bytesPerNode();
+    }
+    return bytes;
+  }
+
+  // --- extra columns -----------------------------------------------------------------------------
+
+  /** The float column of that name, made on first use; only before the first node exists. */
+  public FloatColumn floats(String name) {
+    return (FloatColumn) columns.computeIfAbsent(name, n -> added(new FloatColumn(pointerCount)));
+  }
+
+  /** The int column of that name, made on first use; only before the first node exists. */
+  public IntColumn ints(String name) {
+    return (IntColumn) columns.computeIfAbsent(name, n -> added(new IntColumn(pointerCount)));
+  }
+
+  /** The byte column of that name, made on first use; only before the first node exists. */
+  public ByteColumn bytes(String name) {
+    return (ByteColumn) columns.computeIfAbsent(name, n -> added(new ByteColumn(pointerCount)));
+  }
+
+  private Column added(Column column) {
+    if (chunks > 0) {
+      throw new IllegalStateException("columns are added before the first node");
+    }
+    columnList = Arrays.copyOf(columnList, columnList.length + 1);
+    columnList[columnList.length - 1] = column;
+    maxChunks =
+        (int) Math.max(1, Math.min(pointerCount, memoryBytes / ((long) bytesPerNode() * CHUNK)));
+    return column;
+  }
+
+  // --- whole tree --------------------------------------------------------------------------------
+
+  /** Forgets everything but the root, which becomes unvisited. Keeps its memory. */
+  public void clear() {
+    if (chunks == 0) {
+      addChunk();
+    }
+    top = ROOT + 1;
+    Arrays.fill(freeBlocks, 0);
+    freeSlots = 0;
+    nodes = 1;
+    exhausted = false;
+    recycleVisits = 16;
+    init(ROOT, -1);
+  }
+
+  /** The root. */
+  public int root() {
+    return ROOT;
+  }
+
+  /** True if several threads use this tree. */
+  public boolean isShared() {
+    return shared;
+  }
+
+  /** True if all children of a node get their slots at once. */
+  public boolean isFull() {
+    return full;
+  }
+
+  /** Number of nodes, the root included. */
+  public long nodes() {
+    return nodes;
+  }
+
+  /** Bytes taken by slots in use. */
+  public long usedBytes() {
+    return (top - 1 - freeSlots) * bytesPerNode();
+  }
+
+  /** Bytes of all chunks, used or not. */
+  public long allocatedBytes() {
+    return (long) chunks * CHUNK * bytesPerNode();
+  }
+
+  /** True after an expansion failed for want of memory; cleared by {@link #recycle}. */
+  public boolean isExhausted() {
+    return exhausted;
+  }
+
+  // --- reading a node ----------------------------------------------------------------------------
+
+  /** How often a node was visited. */
+  public int visits(int node) {
+    return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE];
+  }
+
+  /** What selection looks at: the mean reward unless a part wrote something else. */
+  public float value(int node) {
+    return Float.intBitsToFloat(
+        records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
+  }
+
+  /** Mean reward of the player who chose this node; 0 before the first visit. */
+  public double mean(int node) {
+    int n = visits(node);
+    return n == 0 ? 0 : sum(node) / n;
+  }
+
+  /** Sum of the rewards of the player who chose this node. */
+  public double sum(int node) {
+    return sums[node >>> CHUNK_BITS][node & CHUNK_MASK];
+  }
+
+  /** The move that led to this node. */
+  public int move(int node) {
+    return moves[node >>> CHUNK_BITS][node & CHUNK_MASK];
+  }
+
+  /** The first child; the others follow it. {@link #NONE} if there is none. */
+  public int firstChild(int node) {
+    int[] r = records[node >>> CHUNK_BITS];
+    int i = (node & CHUNK_MASK) * STRIDE + FIRST;
+    int first = shared ? (int) INTS.getAcquire(r, i) : r[i];
+    return Math.max(first, NONE);
+  }
+
+  /** Number of children that have slots; in a full tree all, visited or not. */
+  public int childCount(int node) {
+    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] & MAX_CHILDREN;
+  }
+
+  /** The child slots that were tried so far; they come first. */
+  public int triedCount(int node) {
+    return full
+        ? Math.min(tried[node >>> CHUNK_BITS][node & CHUNK_MASK], childCount(node))
+        : childCount(node);
+  }
+
+  /** True if every legal move has been tried, or if the node is known to be terminal. */
+  public boolean isComplete(int node) {
+    return full
+        ? isTerminal(node) || (firstChild(node) != NONE && triedCount(node) == childCount(node))
+        : counts[node >>> CHUNK_BITS][node & CHUNK_MASK] >= COMPLETE;
+  }
+
+  /** True if the node is known to have no legal moves. */
+  public boolean isTerminal(int node) {
+    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] == COMPLETE;
+  }
+
+  /** The child reached by a move, or {@link #NONE}. */
+  public int child(int node, int move) {
+    int first = firstChild(node);
+    int n = first == NONE ? 0 : childCount(node);
+    for (int i = 0; i < n; i++) {
+      if (move(first + i) == move) {
+        return first + i;
+      }
+    }
+    return NONE;
+  }
+
+  // --- scanning siblings -------------------------------------------------------------------------
+
+  /** The array with the records of a node and its siblings; start at {@link #offset}. */
+  public int[] records(int node) {
+    return records[node >>> CHUNK_BITS];
+  }
+
+  /** Where the record of a node starts in {@link #records}. */
+  public static int offset(int node) {
+    return (node & CHUNK_MASK) * STRIDE;
+  }
+
+  /** Where a node's entry is in the array of a {@link Column}. */
+  public static int index(int node) {
+    return node & CHUNK_MASK;
+  }
+
+  // --- updating statistics -----------------------------------------------------------------------
+
+  /** Counts a visit with its reward (not for shared trees). */
+  public void add(int node, double reward) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int[] r = records[chunk];
+    double[] s = sums[chunk];
+    int o = i * STRIDE;
+    int n = r[o] + 1;
+    double sum = s[i] + reward;
+    s[i] = sum;
+    r[o] = n;
+    store(r, o, n, sum);
+  }
+
+  /** Counts a visit whose reward is not known yet: it looks like a loss until it is (shared). */
+  public void addVirtualLoss(int node) {
+    int[] r = records[node >>> CHUNK_BITS];
+    int o = (node & CHUNK_MASK) * STRIDE;
+    int n = (int) INTS.getAndAdd(r, o, 1) + 1;
+    store(r, o, n, sums[node >>> CHUNK_BITS][node & CHUNK_MASK]);
+  }
+
+  /** Adds the reward of a visit counted by {@link #addVirtualLoss} (shared). */
+  public void addReward(int node, double reward) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int[] r = records[chunk];
+    double sum = (double) DOUBLES.getAndAdd(sums[chunk], i, reward) + reward;
+    store(r, i * STRIDE, r[i * STRIDE], sum);
+  }
+
+  /** Adds visits that were not simulated, such as a prior's, with the sum of their rewards. */
+  public void addVisits(int node, int visits, double rewardSum) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int[] r = records[chunk];
+    int o = i * STRIDE;
+    if (shared) {
+      INTS.getAndAdd(r, o, visits);
+      DOUBLES.getAndAdd(sums[chunk], i, rewardSum);
+    } else {
+      r[o] += visits;
+      sums[chunk][i] += rewardSum;
+    }
+    store(r, o, r[o], sums[chunk][i]);
+  }
+
+  private static void store(int[] r, int o, int n, double sum) {
+    // One division serves the mean and, by the square root of the reciprocal, the other factor.
+    double inverse = 1.0 / n;
+    r[o + VALUE] = Float.floatToRawIntBits((float) (sum * inverse));
+    r[o + INV_SQRT] = Float.floatToRawIntBits((float) Math.sqrt(inverse));
+  }
+
+  /** Replaces what selection looks at; lasts until the node's next update. */
+  public void setValue(int node, float value) {
+    records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE] =
+        Float.floatToRawIntBits(value);
+  }
+
+  // --- growing -----------------------------------------------------------------------------------
+
+  /** Notes that a node has no legal moves. */
+  public void markTerminal(int node) {
+    counts[node >>> CHUNK_BITS][node & CHUNK_MASK] = COMPLETE;
+  }
+
+  /**
+   * Adds a child to a node of a growing tree and returns it; {@link #NONE} when memory is full.
+   * Siblings may move: their ids are not valid any more.
+   *
+   * @param legalCount number of legal moves of the node
+   */
+  public int addChild(int node, int move, int legalCount) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int count = counts[chunk][i] & MAX_CHILDREN;
+    int first = records[chunk][i * STRIDE + FIRST];
+    if (count == 0) {
+      first = takeBlock(FIRST_BLOCK_BITS);
+      if (first == NONE) {
+        return NONE;
+      }
+      records[chunk][i * STRIDE + FIRST] = first;
+    } else if (count >= (1 << FIRST_BLOCK_BITS) && (count & (count - 1)) == 0) {
+      int bits = Integer.numberOfTrailingZeros(count);
+      int larger = takeBlock(bits + 1);
+      if (larger == NONE) {
+        return NONE;
+      }
+      copyNodes(first, larger, count);
+      giveBlock(first, bits, count);
+      first = larger;
+      records[chunk][i * STRIDE + FIRST] = first;
+    }
+    int child = first + count;
+    init(child, move);
+    count++;
+    counts[chunk][i] = (char) (count == legalCount ? count | COMPLETE : count);
+    nodes++;
+    return child;
+  }
+
+  /**
+   * Gives a node of a full tree all its children, unvisited; returns the first, or {@link #NONE}
+   * when memory is full or another thread is at it.
+   *
+   * @param region the calling thread's region of a shared tree, else null
+   */
+  public int expand(int node, int[] childMoves, int count, Region region) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int[] r = records[chunk];
+    int f = i * STRIDE + FIRST;
+    if (shared && !INTS.compareAndSet(r, f, NONE, BUSY)) {
+      return NONE;
+    }
+    int first = shared ? region.take(count) : takeExact(count);
+    if (first == NONE) {
+      if (shared) {
+        INTS.setRelease(r, f, NONE);
+      }
+      return NONE;
+    }
+    int[] firstRecords = records[first >>> CHUNK_BITS];
+    int o = offset(first);
+    Arrays.fill(firstRecords, o, o + count * STRIDE, 0);
+    int index = index(first);
+    Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
+    Arrays.fill(counts[first >>> CHUNK_BITS], index, index + count, (char) 0);
+    Arrays.fill(tried[first >>> CHUNK_BITS], index, index + count, (char) 0);
+    System.arraycopy(childMoves, 0, moves[first >>> CHUNK_BITS], index, count);
+    for (Column c : columnList) {
+      c.clear(first, count);
+    }
+    counts[chunk][i] = (char) count;
+    tried[chunk][i] = 0;
+    if (shared) {
+      INTS.setRelease(r, f, first);
+    } else {
+      r[f] = first;
+      nodes += count;
+    }
+    return first;
+  }
+
+  /**
+   * Claims the next untried child of a full tree; {@link #NONE} if there is none left.
+   *
+   * @param choice which of the rest becomes the next, in [0, rest); ignored in shared trees, whose
+   *     moves are shuffled before expansion
+   */
+  public int nextUntried(int node, int choice) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int first = firstChild(node);
+    int count = childCount(node);
+    if (shared) {
+      char[] t = tried[chunk];
+      if (t[i] >= count) {
+        return NONE;
+      }
+      int slot = (char) CHARS.getAndAdd(t, i, (char) 1);
+      return slot < count ? first + slot : NONE;
+    }
+    int slot = tried[chunk][i];
+    if (slot >= count) {
+      return NONE;
+    }
+    return promote(node, first + slot + choice);
+  }
+
+  /** Moves an untried child to the front of the untried ones and counts it as tried. */
+  public int promote(int node, int child) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int slot = firstChild(node) + tried[chunk][i]++;
+    if (slot != child) {
+      swap(slot, child);
+    }
+    return slot;
+  }
+
+  /** Counts all children as tried, when a prior has given each of them visits. */
+  public void markAllTried(int node) {
+    tried[node >>> CHUNK_BITS][node & CHUNK_MASK] = (char) childCount(node);
+  }
+
+  private void swap(int a, int b) {
+    // Slot 0 of the arena holds no node and serves as the third hand.
+    copyNodes(a, 0, 1);
+    copyNodes(b, a, 1);
+    copyNodes(0, b, 1);
+  }
+
+  private void init(int node, int move) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int[] r = records[chunk];
+    int o = i * STRIDE;
+    r[o] = 0;
+    r[o + VALUE] = 0;
+    r[o + INV_SQRT] = 0;
+    r[o + FIRST] = NONE;
+    sums[chunk][i] = 0;
+    moves[chunk][i] = move;
+    counts[chunk][i] = 0;
+    if (full) {
+      tried[chunk][i] = 0;
+    }
+    for (Column c : columnList) {
+      c.clear(node, 1);
+    }
+  }
+
+  private void copyNodes(int from, int to, int count) {
+    int f = from & CHUNK_MASK;
+    int t = to & CHUNK_MASK;
+    int fc = from >>> CHUNK_BITS;
+    int tc = to >>> CHUNK_BITS;
+    System.arraycopy(records[fc], f * STRIDE, records[tc], t * STRIDE, count * STRIDE);
+    System.arraycopy(sums[fc], f, sums[tc], t, count);
+    System.arraycopy(moves[fc], f, moves[tc], t, count);
+    System.arraycopy(counts[fc], f, counts[tc], t, count);
+    if (full) {
+      System.arraycopy(tried[fc], f, tried[tc], t, count);
+    }
+    for (Column c : columnList) {
+      c.copy(from, to, count);
+    }
+  }
+
+  // --- slots -------------------------------------------------------------------------------------
+
+  private int takeBlock(int bits) {
+    int block = takeFree(bits);
+    return block != NONE ? block : bump(1 << bits);
+  }
+
+  private int takeExact(int count) {
+    int block = count < freeBlocks.length ? takeFree(count) : NONE;
+    return block != NONE ? block : bump(count);
+  }
+
+  private int takeFree(int sizeClass) {
+    int block = freeBlocks[sizeClass];
+    if (block != NONE) {
+      freeBlocks[sizeClass] = records[block >>> CHUNK_BITS][offset(block) + FIRST];
+      freeSlots -= full ? sizeClass : 1L << sizeClass;
+    }
+    return block;
+  }
+
+  /** Free lists are by power of two in a growing tree and by exact size in a full one. */
+  private void giveBlock(int first, int sizeClass, int count) {
+    if (sizeClass >= freeBlocks.length) {
+      freeBlocks = Arrays.copyOf(freeBlocks, Math.max(sizeClass + 1, 2 * freeBlocks.length));
+    }
+    records[first >>> CHUNK_BITS][offset(first) + FIRST] = freeBlocks[sizeClass];
+    freeBlocks[sizeClass] = first;
+    freeSlots += full ? count : 1L << sizeClass;
+  }
+
+  private int bump(int count) {
+    int end = top + count;
+    if ((top & CHUNK_MASK) == 0 || (end - 1) >>> CHUNK_BITS != top >>> CHUNK_BITS) {
+      int start = (top + CHUNK_MASK) & ~CHUNK_MASK;
+      if (start >>> CHUNK_BITS >= chunks && !addChunk()) {
+        exhausted = true;
+        return NONE;
+      }
+      freeSlots += start - top;
+      top = start;
+    }
+    int first = top;
+    top += count;
+    return first;
+  }
+
+  private boolean addChunk() {
+    if (chunks >= maxChunks) {
+      return false;
+    }
+    int c = chunks;
+    try {
+      records[c] = new int[CHUNK * STRIDE];
+      sums[c] = new double[CHUNK];
+      moves[c] = new int[CHUNK];
+      counts[c] = new char[CHUNK];
+      if (full) {
+        tried[c] = new char[CHUNK];
+      }
+      for (Column column : columnList) {
+        column.addChunk(c);
+      }
+    } catch (OutOfMemoryError e) {
+      // The heap is smaller than the budget: what is there is the budget from now on.
+      records[c] = null;
+      sums[c] = null;
+      maxChunks = Math.max(1, c);
+      if (c == 0) {
+        throw e;
+      }
+      return false;
+    }
+    chunks++;
+    return true;
+  }
+
+  /** The slots one thread of a shared tree takes its blocks from. */
+  public final class Region {
+    private int next;
+    private int end;
+
+    private int take(int count) {
+      if (next + count > end && !refill(count)) {
+        synchronized (Tree.this) {
+          return count < freeBlocks.length ? takeFree(count) : NONE;
+        }
+      }
+      int first = next;
+      next += count;
+      return first;
+    }
+
+    private boolean refill(int count) {
+      synchronized (Tree.this) {
+        int first = bump(Math.max(count, REGION));
+        if (first == NONE) {
+          return false;
+        }
+        next = first;
+        end = first + Math.max(count, REGION);
+        nodes += end - first;
+        return true;
+      }
+    }
+  }
+
+  /** A region for one thread of a shared tree. */
+  public Region newRegion() {
+    return new Region();
+  }
+
+  // --- giving memory back ------------------------------------------------------------------------
+
+  /**
+   * Makes a child of the root the new root and frees the rest. Returns false, and clears the tree,
+   * if the move was never tried. Not while other threads use the tree.
+   */
+  public boolean reroot(int move) {
+    int child = child(ROOT, move);
+    if (child == NONE || visits(child) == 0) {
+      clear();
+      return false;
+    }
+    int oldFirst = firstChild(ROOT);
+    int oldCount = childCount(ROOT);
+    copyNodes(child, 0, 1);
+    records[child >>> CHUNK_BITS][offset(child) + FIRST] = NONE;
+    free(oldFirst, oldCount, 0);
+    copyNodes(0, ROOT, 1);
+    exhausted = false;
+    return true;
+  }
+
+  /**
+   * Frees subtrees of rarely visited nodes, a bounded amount of work at a time; the nodes
+   * themselves keep their statistics. Not while other threads use the tree.
+   *
+   * @return slots freed
+   */
+  public long recycle() {
+    long before = freeSlots;
+    long quota = Math.min(4L * CHUNK, Math.max(CHUNK / 4, (long) chunks * CHUNK / 16));
+    int depth = 0;
+    stack[depth++] = ROOT;
+    while (depth > 0 && freeSlots - before < quota) {
+      int node = stack[--depth];
+      int first = firstChild(node);
+      if (first == NONE) {
+        continue;
+      }
+      int count = childCount(node);
+      if (node != ROOT && visits(node) < recycleVisits) {
+        int chunk = node >>> CHUNK_BITS;
+        records[chunk][offset(node) + FIRST] = NONE;
+        counts[chunk][index(node)] = 0;
+        if (full) {
+          tried[chunk][index(node)] = 0;
+        }
+        free(first, count, depth);
+        continue;
+      }
+      depth = pushExpanded(first, count, depth);
+    }
+    if (freeSlots - before < quota) {
+      recycleVisits = Math.min(1 << 29, recycleVisits * 2);
+    }
+    exhausted = false;
+    return freeSlots - before;
+  }
+
+  /** Frees a block and all below it, using the stack above {@code base} for pairs. */
+  private void free(int first, int count, int base) {
+    int depth = pushBlock(first, count, base);
+    while (depth > base) {
+      int c = stack[--depth];
+      int f = stack[--depth];
+      for (int i = 0; i < c; i++) {
+        int below = firstChild(f + i);
+        if (below != NONE) {
+          depth = pushBlock(below, childCount(f + i), depth);
+        }
+      }
+      release(f, c);
+    }
+  }
+
+  private int pushBlock(int first, int count, int depth) {
+    if (depth + 2 > stack.length) {
+      stack = Arrays.copyOf(stack, 2 * stack.length);
+    }
+    stack[depth] = first;
+    stack[depth + 1] = count;
+    return depth + 2;
+  }
+
+  private int pushExpanded(int first, int count, int depth) {
+    if (depth + count > stack.length) {
+      stack = Arrays.copyOf(stack, Math.max(depth + count, 2 * stack.length));
+    }
+    for (int i = 0; i < count; i++) {
+      if (firstChild(first + i) != NONE) {
+        stack[depth++] = first + i;
+      }
+    }
+    return depth;
+  }
+
+  private void release(int first, int count) {
+    nodes -= count;
+    if (full) {
+      giveBlock(first, count, count);
+    } else {
+      int bits = Math.max(FIRST_BLOCK_BITS, 32 - Integer.numberOfLeadingZeros(count - 1));
+      giveBlock(first, bits, count);
+    }
+  }
+}
