@@ -34,6 +34,9 @@ public final class UniformReference {
     int plies = 0;
     while (!state.isTerminal()) {
       int n = choices.list(state, moves);
+      if (n == 0) {
+        throw new AssertionError("no move in a state that is not terminal, after " + plies);
+      }
       int move = moves[rng.nextInt(n)];
       if (log != null) {
         log.add(state.mover(), move);
