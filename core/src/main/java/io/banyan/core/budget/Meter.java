@@ -84,6 +84,14 @@ public final class Meter {
     return true;
   }
 
+  /** True in the last fifth of the budget, where a settled choice may end the search early. */
+  public boolean isNearEnd(long done) {
+    if (budget.iterations() != Budget.NONE) {
+      return done >= budget.iterations() - budget.iterations() / 5;
+    }
+    return budget.isTimed() && clock.nanos() - start >= budget.nanos() - budget.nanos() / 5;
+  }
+
   /** Asks the search to end soon; may be called from any thread. */
   public void stop() {
     stopped = true;

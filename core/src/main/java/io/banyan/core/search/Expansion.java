@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search;
 
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.List;
+
 /**
  * How the tree grows.
  *
@@ -12,6 +16,21 @@ package io.banyan.core.search;
 public record Expansion(boolean all, int after) {
   /** One new node per iteration. */
   public static final Expansion ONE = new Expansion(false, 1);
+
+  private static final Param AFTER =
+      Param.integer("after", 1, 1, 1_000_000, "visits of a leaf before it is expanded");
+
+  /** The catalogue's entries. */
+  public static final List<Entry<Expansion>> ENTRIES =
+      List.of(
+          Entry.of(Slots.EXPAND, "one", "one new child per iteration, in random order")
+              .source("Coulom 2006")
+              .param(AFTER.asPositional())
+              .makes(args -> new Expansion(false, args.integer("after"))),
+          Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
+              .source("Pepels et al. 2014; Baier, Winands 2018")
+              .param(AFTER.asPositional())
+              .makes(args -> new Expansion(true, args.integer("after"))));
 
   public Expansion {
     if (after < 1) {

@@ -3,6 +3,7 @@ package io.banyan.core.search;
 
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
 
 /** Knowledge that children carry before, or soon after, they are visited. */
@@ -17,6 +18,11 @@ public interface Prior extends SearchPart {
   default int virtualVisits(int node) {
     return 0;
   }
+
+  /** No prior. */
+  Entry<Factory> NONE_ENTRY =
+      Entry.of(Slots.PRIOR, "none", "children start without knowledge")
+          .makes(args -> context -> null);
 
   /** Makes the prior for one game and tree. */
   @FunctionalInterface

@@ -22,8 +22,8 @@ final class ReportBuilder {
           new SearchReport.MoveReport(
               tree.move(child),
               search.simulations(child),
-              value(tree, child, search.proof(child)),
-              search.proof(child),
+              value(tree, child, search.rootProof(child)),
+              search.rootProof(child),
               search.selection().explain(tree, root, child)));
     }
     moves.sort(
@@ -31,7 +31,7 @@ final class ReportBuilder {
             .thenComparingInt(SearchReport.MoveReport::move));
     return new SearchReport(
         best == Tree.NONE ? Game.NO_MOVE : tree.move(best),
-        best == Tree.NONE ? Double.NaN : value(tree, best, search.proof(best)),
+        best == Tree.NONE ? Double.NaN : value(tree, best, search.rootProof(best)),
         search.iterations(),
         nanos,
         tree.nodes(),
@@ -42,11 +42,7 @@ final class ReportBuilder {
 
   private static double value(Tree tree, int child, Solver.Proof proof) {
     if (proof != null) {
-      return switch (proof) {
-        case WIN -> 1;
-        case DRAW -> 0.5;
-        case LOSS -> 0;
-      };
+      return proof.reward();
     }
     return tree.visits(child) == 0 ? Double.NaN : tree.mean(child);
   }

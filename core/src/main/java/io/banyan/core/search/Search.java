@@ -18,6 +18,8 @@ import java.util.List;
  * order, unless the selection policy ranks them itself.
  */
 public final class Search {
+  private static final int SETTLED_CHECK = 64;
+
   private final Game game;
   private final Tree tree;
   private final Expansion expansion;
@@ -119,10 +121,15 @@ public final class Search {
   public void run(Meter meter) {
     while (!isOver() && meter.allows(iterations, tree.nodes())) {
       iterate();
+      if (iterations % SETTLED_CHECK == 0
+          && meter.isNearEnd(iterations)
+          && finalMove.isSettled(tree)) {
+        return;
+      }
     }
   }
 
-  /** True if more iterations cannot change the choice: the root is proven or has one move only. */
+  /** True if more iterations cannot change the choice, because the root is proven. */
   public boolean isOver() {
     return solver != null && solver.isProven(tree, tree.root());
   }
@@ -332,9 +339,14 @@ public final class Search {
     return selection;
   }
 
+  /** What is known of a child of the root, seen by the player to move; null if nothing. */
+  public Solver.Proof rootProof(int child) {
+    return proof(child, rootState.mover());
+  }
+
   /** What is known of a node, seen by the player who chose it; null if nothing is proven. */
-  public Solver.Proof proof(int node) {
-    return solver == null ? null : solver.proof(tree, node);
+  public Solver.Proof proof(int node, int chooser) {
+    return solver == null ? null : solver.proof(tree, node, chooser);
   }
 
   /** Visits of a node that were simulations. */
@@ -344,7 +356,7 @@ public final class Search {
 
   /** The report so far. */
   public SearchReport report(long nanos) {
-    int best = finalMove.choose(tree, this::proof, rng);
+    int best = finalMove.choose(tree, this::rootProof, rng);
     return ReportBuilder.build(this, game, best, nanos);
   }
 }

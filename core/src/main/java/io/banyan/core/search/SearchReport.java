@@ -41,6 +41,11 @@ public record SearchReport(
     line = List.copyOf(line);
   }
 
+  /** The same report with another number of iterations, when several threads contributed. */
+  public SearchReport withIterations(long total) {
+    return new SearchReport(move, value, total, nanos, nodes, treeBytes, moves, line);
+  }
+
   /** A report of an agent that does not search. */
   public static SearchReport ofMove(int move, long nanos) {
     return new SearchReport(move, Double.NaN, 0, nanos, 0, 0, List.of(), List.of(move));

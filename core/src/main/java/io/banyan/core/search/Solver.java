@@ -23,13 +23,24 @@ public interface Solver extends SearchPart {
   void update(Tree tree, Trajectory path);
 
   /** What is known of a child, seen by the player who chooses it; null if nothing. */
-  Proof proof(Tree tree, int child);
+  Proof proof(Tree tree, int child, int chooser);
 
   /** A result as seen by the player who chooses the node. */
   enum Proof {
-    WIN,
-    DRAW,
-    LOSS
+    WIN(1),
+    DRAW(0.5),
+    LOSS(0);
+
+    private final double reward;
+
+    Proof(double reward) {
+      this.reward = reward;
+    }
+
+    /** The chooser's reward. */
+    public double reward() {
+      return reward;
+    }
   }
 
   /** Makes the solver for one game and tree. */

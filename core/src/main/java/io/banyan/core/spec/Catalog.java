@@ -124,6 +124,10 @@ public final class Catalog {
         args.put(param, read, printed, position);
       }
     }
+    if (entry.isPreset()) {
+      String expanded = entry.expand(args);
+      return make(slot, Spec.parse(expanded), expanded, game);
+    }
     try {
       return new Made<>(entry.make(args), args.resolved());
     } catch (SpecException e) {

@@ -26,6 +26,7 @@ public final class Entry<T> {
   private final List<String> notes = new ArrayList<>();
   private final List<Param> params = new ArrayList<>();
   private Function<Args, ? extends T> factory;
+  private Function<Args, String> expansion;
 
   private Entry(Slot<T> slot, String name, String summary) {
     this.slot = slot;
@@ -72,6 +73,24 @@ public final class Entry<T> {
   public Entry<T> makes(Function<Args, ? extends T> newFactory) {
     factory = newFactory;
     return this;
+  }
+
+  /**
+   * Ends the declaration of a short name for a longer specification of the same slot; results carry
+   * the long form.
+   */
+  public Entry<T> expandsTo(Function<Args, String> newExpansion) {
+    expansion = newExpansion;
+    return this;
+  }
+
+  /** True if this is a short name for a longer specification. */
+  public boolean isPreset() {
+    return expansion != null;
+  }
+
+  String expand(Args args) {
+    return expansion.apply(args);
   }
 
   /** Where it fits. */

@@ -38,7 +38,7 @@ public final class IntColumn extends Column {
   @Override
   void clear(int first, int count) {
     int i = first & Tree.CHUNK_MASK;
-    Arrays.fill(chunks[first >>> Tree.CHUNK_BITS], i, i + count, (int) 0);
+    Arrays.fill(chunks[first >>> Tree.CHUNK_BITS], i, i + count, 0);
   }
 
   @Override

@@ -48,6 +48,9 @@ public final class Tree {
   public static final int INV_SQRT = 2;
   static final int FIRST = 3;
 
+  /** A value below every reward, for a child that is known to be lost for its chooser. */
+  public static final float LOST = -1e9f;
+
   /** No node. */
   public static final int NONE = 0;
 

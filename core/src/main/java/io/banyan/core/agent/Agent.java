@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.agent;
+
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.spec.Slot;
+import java.util.function.Consumer;
+
+/**
+ * Plays a game: given a state and a budget it answers a move. Made for one game; used by one thread,
+ * except for {@link #stop}.
+ */
+public interface Agent extends AutoCloseable {
+  /** Thinks about a state that is not terminal. */
+  SearchReport search(State state, Budget budget);
+
+  /** A new game begins; the seed decides all chance of this agent in it. */
+  default void newGame(long seed) {}
+
+  /** Somebody made a move; agents that keep their tree follow it. */
+  default void played(int move) {}
+
+  /** Thinks in the background about a state where an opponent is to move, until told otherwise. */
+  default void startPondering(State state) {}
+
+  /** Ends what {@link #startPondering} began; harmless if nothing was. */
+  default void stopPondering() {}
+
+  /** Asks a running search to answer soon; may be called from any thread. */
+  default void stop() {}
+
+  /** While searching, reports what is known so far about every that many nanoseconds. */
+  default void observe(Consumer<SearchReport> observer, long everyNanos) {}
+
+  @Override
+  default void close() {}
+
+  /** Makes an agent for a game. */
+  @FunctionalInterface
+  interface Factory {
+    /**
+     * @throws IllegalArgumentException if the game lacks something the agent needs
+     */
+    Agent create(Game game);
+  }
+
+  /** The catalogue's slot for agents. */
+  Slot<Factory> SLOT = new Slot<>("agent", Factory.class);
+}

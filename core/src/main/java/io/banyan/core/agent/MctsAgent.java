@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.agent;
+
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.Search;
+import io.banyan.core.search.SearchConfig;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Monte-Carlo tree search as a player: keeps its memory between moves, its tree too if asked, thinks
+ * in the opponent's time if asked, and uses one or several threads.
+ */
+public final class MctsAgent implements Agent {
+  private final Parallelism parallelism;
+  private final boolean reuse;
+  private final Clock clock;
+  private final List<Search> workers = new ArrayList<>();
+  private final RootMerge merge;
+
+  private long seed;
+  private long searches;
+  private long lastIterations;
+  private Consumer<SearchReport> observer;
+  private long observeNanos;
+  private volatile List<Meter> running = List.of();
+  private Thread ponderer;
+
+  private State treeState;
+  private boolean treeValid;
+
+  /**
+   * Makes the agent.
+   *
+   * @param reuse keep the part of the tree that still applies after moves were played
+   */
+  public MctsAgent(
+      Game game, SearchConfig config, Parallelism parallelism, boolean reuse, Clock clock) {
+    this.parallelism = parallelism;
+    this.reuse = reuse;
+    this.clock = clock;
+    this.merge = new RootMerge(config.finalMove());
+    boolean shared = parallelism.sharedTree() && parallelism.threads() > 1;
+    SearchConfig perTree = shared ? config : withMemoryShare(config, parallelism.threads());
+    Tree tree = Search.newTree(game, perTree, shared);
+    for (int i = 0; i < parallelism.threads(); i++) {
+      if (i > 0 && !shared) {
+        tree = Search.newTree(game, perTree, false);
+      }
+      workers.add(new Search(game, perTree, tree));
+    }
+    this.treeState = game.newState();
+    newGame(0);
+  }
+
+  private static SearchConfig withMemoryShare(SearchConfig c, int threads) {
+    return new SearchConfig(
+        c.select(),
+        c.playout(),
+        c.reward(),
+        c.backup(),
+        c.expansion(),
+        c.finalMove(),
+        c.prior(),
+        c.solver(),
+        Math.max(1, c.memoryMegabytes() / threads));
+  }
+
+  @Override
+  public void newGame(long newSeed) {
+    stopPondering();
+    seed = newSeed;
+    searches = 0;
+    lastIterations = 0;
+    treeValid = false;
+    workers.forEach(Search::gameStarted);
+  }
+
+  @Override
+  public void observe(Consumer<SearchReport> newObserver, long everyNanos) {
+    observer = newObserver;
+    observeNanos = everyNanos;
+  }
+
+  @Override
+  public SearchReport search(State state, Budget budget) {
+    stopPondering();
+    long start = clock.nanos();
+    prepare(state, budget);
+    List<Meter> meters = meters(budget);
+    running = meters;
+    runAll(meters);
+    running = List.of();
+    lastIterations = iterations();
+    return report(clock.nanos() - start);
+  }
+
+  private void prepare(State state, Budget budget) {
+    boolean keep = reuse && treeValid && sameAsTree(state);
+    long expected =
+        budget.iterations() == Budget.NONE
+            ? lastIterations
+            : budget.iterations() / parallelism.threads();
+    SearchInfo info = new SearchInfo(state, state.mover(), expected, budget.isTimed());
+    long searchSeed = Rng.hash(seed, searches++);
+    for (int i = 0; i < workers.size(); i++) {
+      Search worker = workers.get(i);
+      if (!keep && (i == 0 || !worker.tree().isShared())) {
+        worker.tree().clear();
+      }
+      worker.begin(info, i == 0 ? searchSeed : Rng.hash(searchSeed, i));
+    }
+    treeState.copyFrom(state);
+    treeValid = true;
+  }
+
+  private boolean sameAsTree(State state) {
+    return state.ply() == treeState.ply()
+        && state.mover() == treeState.mover()
+        && (!(state instanceof HashKey a) || a.key() == ((HashKey) treeState).key());
+  }
+
+  private List<Meter> meters(Budget budget) {
+    List<Meter> meters = new ArrayList<>();
+    int n = workers.size();
+    for (int i = 0; i < n; i++) {
+      Budget share = share(budget, n, i);
+      boolean watched = i == 0 && observer != null;
+      meters.add(
+          watched
+              ? new Meter(share, clock, this::notifyObserver, observeNanos)
+              : new Meter(share, clock));
+    }
+    return meters;
+  }
+
+  /** Divides an iteration budget so that the parts add up to the whole. */
+  private static Budget share(Budget budget, int n, int i) {
+    if (budget.iterations() == Budget.NONE || n == 1) {
+      return budget;
+    }
+    long iterations = budget.iterations() / n + (i < budget.iterations() % n ? 1 : 0);
+    return new Budget(Math.max(1, iterations), budget.nanos(), budget.nodes());
+  }
+
+  private void notifyObserver() {
+    observer.accept(report(running.isEmpty() ? 0 : running.get(0).elapsedNanos()));
+  }
+
+  private void runAll(List<Meter> meters) {
+    if (workers.size() == 1) {
+      workers.get(0).run(meters.get(0));
+      return;
+    }
+    WorkerThreads.run(workers, meters);
+  }
+
+  private long iterations() {
+    return workers.stream().mapToLong(Search::iterations).sum();
+  }
+
+  private SearchReport report(long nanos) {
+    Search first = workers.get(0);
+    if (workers.size() == 1) {
+      return first.report(nanos);
+    }
+    return first.tree().isShared()
+        ? first.report(nanos).withIterations(iterations())
+        : merge.report(workers, nanos, Rng.hash(seed, searches));
+  }
+
+  @Override
+  public void played(int move) {
+    stopPondering();
+    if (!reuse || !treeValid) {
+      treeValid = false;
+      return;
+    }
+    boolean kept = true;
+    for (int i = 0; i < workers.size(); i++) {
+      Search worker = workers.get(i);
+      if (i == 0 || !worker.tree().isShared()) {
+        kept &= worker.tree().reroot(move);
+      }
+    }
+    treeValid = kept;
+    treeState.play(move);
+  }
+
+  @Override
+  public void startPondering(State state) {
+    stopPondering();
+    if (!reuse || state.isTerminal()) {
+      return;
+    }
+    prepare(state, Budget.UNLIMITED);
+    List<Meter> meters = meters(Budget.UNLIMITED);
+    running = meters;
+    ponderer = new Thread(() -> runAll(meters), "banyan-ponder");
+    ponderer.setDaemon(true);
+    ponderer.start();
+  }
+
+  @Override
+  public void stopPondering() {
+    Thread thread = ponderer;
+    if (thread == null) {
+      return;
+    }
+    ponderer = null;
+    stop();
+    WorkerThreads.join(thread);
+    running = List.of();
+  }
+
+  @Override
+  public void stop() {
+    running.forEach(Meter::stop);
+  }
+
+  /** The search of the first thread, for those who look inside or step through it. */
+  public Search search() {
+    return workers.get(0);
+  }
+
+  /** Prepares the first thread's search to be stepped by hand with {@link Search#iterate}. */
+  public Search begin(State state, Budget budget) {
+    stopPondering();
+    prepare(state, budget);
+    return workers.get(0);
+  }
+
+  @Override
+  public void close() {
+    stopPondering();
+  }
+}

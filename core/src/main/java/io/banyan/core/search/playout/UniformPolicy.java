@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+
+/**
+ * Uniformly random moves to the end: by the state itself where it can, else by a general loop.
+ */
+public final class UniformPolicy implements PlayoutPolicy {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
+          .formula("P(move) = 1 / number of legal moves")
+          .source("Coulom 2006; Kocsis, Szepesvari 2006")
+          .makes(args -> UniformPolicy::new);
+
+  private final boolean own;
+  private final int[] moves;
+
+  /** Looks what the game offers. */
+  public UniformPolicy(PartContext context) {
+    own = context.offers(UniformPlayout.class);
+    moves = new int[context.game().maxMoves()];
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    MoveLog log = path.isRecording() ? path.log() : null;
+    if (own) {
+      ((UniformPlayout) state).playUniform(rng, log);
+    } else {
+      playGeneral(state, rng, log, moves);
+    }
+    state.rewards(path.outcome());
+  }
+
+  /** The general loop, for states that cannot play themselves. */
+  static void playGeneral(State state, Rng rng, MoveLog log, int[] moves) {
+    for (int n = state.legalMoves(moves); n > 0; n = state.legalMoves(moves)) {
+      int move = moves[rng.nextInt(n)];
+      if (log != null) {
+        log.add(state.mover(), move);
+      }
+      state.play(move);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.selection;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.SelectionPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Term;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.FloatColumn;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * UCB1-Tuned (Auer, Cesa-Bianchi and Fischer 2002, section 4): exploration is weighted by the
+ * variance of the rewards seen. Owns the mean of squared rewards per node.
+ */
+public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
+  public static final Entry<SelectionPolicy.Factory> ENTRY =
+      Entry.of(Slots.SELECT, "ucb1tuned", "upper confidence bound that measures the variance")
+          .formula("value + c sqrt(ln N / n  min(1/4, V + sqrt(2 ln N / n))), V = variance")
+          .source("Auer, Cesa-Bianchi, Fischer 2002, section 4")
+          .param(Param.number("c", 1, 0, 1000, "weight of exploration").asPositional())
+          .makes(
+              args -> {
+                double c = args.number("c");
+                return context -> new Ucb1Tuned(c, context.tree());
+              });
+
+  private final double c;
+  private final FloatColumn squares;
+
+  Ucb1Tuned(double c, Tree tree) {
+    this.c = c;
+    this.squares = tree.floats("ucb1tuned.squares");
+  }
+
+  @Override
+  public int select(Tree tree, int node, Rng rng) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    double ln = SqrtLog.ln(tree.visits(node));
+    double best = Double.NEGATIVE_INFINITY;
+    int choice = first;
+    int ties = 0;
+    for (int child = first; child < first + n; child++) {
+      double score = tree.value(child) + exploration(tree, child, ln);
+      if (score > best) {
+        best = score;
+        choice = child;
+        ties = 1;
+      } else if (score == best && rng.nextInt(++ties) == 0) {
+        choice = child;
+      }
+    }
+    return choice;
+  }
+
+  private double exploration(Tree tree, int child, double ln) {
+    int visits = tree.visits(child);
+    if (visits == 0) {
+      return 0;
+    }
+    double mean = tree.mean(child);
+    double variance = Math.max(0, squares.get(child) - mean * mean);
+    double ratio = ln / visits;
+    return c * Math.sqrt(ratio * Math.min(0.25, variance + Math.sqrt(2 * ratio)));
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    for (int i = 1; i < path.nodeCount(); i++) {
+      int node = path.node(i);
+      double reward = path.rewards()[path.chooser(i)];
+      float old = squares.get(node);
+      squares.set(node, (float) (old + (reward * reward - old) / tree.visits(node)));
+    }
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return false;
+  }
+
+  @Override
+  public List<Term> explain(Tree tree, int node, int child) {
+    double mean = tree.mean(child);
+    double exploration = exploration(tree, child, SqrtLog.ln(tree.visits(node)));
+    return List.of(
+        new Term("value", tree.value(child)),
+        new Term("variance", Math.max(0, squares.get(child) - mean * mean)),
+        new Term("exploration", exploration),
+        new Term("score", tree.value(child) + exploration));
+  }
+}
