@@ -14,8 +14,8 @@ import java.util.Map;
  * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
  * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
  * node instead of once per scanned child; with many children that is most of the time of a search.
- * The sum of rewards (a double, so that no visit is ever too small to count), the move and the
- * number of children are columns of their own. The <i>value</i> is what selection looks at, normally
+ * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its own;
+ * so is one int with the move and the number of children, both being needed once per level. The <i>value</i> is what selection looks at, normally
  * the mean reward; a solver or a backup may write something else there, the mean stays available as
  * {@link #mean}. A node's reward is that of the player who chose it, so no formula changes sign.
  *
@@ -63,7 +63,9 @@ public final class Tree {
 
   private static final int ROOT = 1;
   private static final int BUSY = -1;
-  private static final char COMPLETE = 0x8000;
+  private static final int COMPLETE = 0x8000;
+  private static final int COUNT_SHIFT = 16;
+  private static final int MOVE_MASK = 0xFFFF;
   private static final int FIRST_BLOCK_BITS = 2;
   private static final int REGION = 4096;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -72,6 +74,7 @@ public final class Tree {
 
   private final boolean full;
   private final boolean shared;
+  private final boolean wide;
   private final long memoryBytes;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
@@ -79,8 +82,12 @@ public final class Tree {
   private final int pointerCount;
   private final int[][] records;
   private final double[][] sums;
-  private final int[][] moves;
-  private final char[][] counts;
+  /** Number of children with the COMPLETE bit in the high half, the move in the low half. */
+  private final int[][] meta;
+
+  /** The moves, when 16 bits are not enough for them. */
+  private final int[][] wideMoves;
+
   private final char[][] tried;
 
   private int chunks;
@@ -98,25 +105,29 @@ public final class Tree {
    *
    * @param full all children get their slots when a node is expanded
    * @param shared several threads will use it; implies {@code full}
+   * @param moveRange moves are smaller than this
    * @param memoryBytes the tree never takes more than this, except that one chunk is always there
    */
-  public Tree(boolean full, boolean shared, long memoryBytes) {
+  public Tree(boolean full, boolean shared, int moveRange, long memoryBytes) {
     this.full = full || shared;
     this.shared = shared;
+    this.wide = moveRange > MOVE_MASK;
     this.memoryBytes = memoryBytes;
     // Room for the pointers of the chunks that fit without any extra column.
     long most = Math.max(1, memoryBytes / ((long) baseBytesPerNode() * CHUNK));
     this.pointerCount = (int) Math.min(most, 1 << (31 - CHUNK_BITS));
     this.records = new int[pointerCount][];
     this.sums = new double[pointerCount][];
-    this.moves = new int[pointerCount][];
-    this.counts = new char[pointerCount][];
+    this.meta = new int[pointerCount][];
+    this.wideMoves = new int[wide ? pointerCount : 0][];
     this.tried = new char[this.full ? pointerCount : 0][];
     this.maxChunks = pointerCount;
   }
 
   private int baseBytesPerNode() {
-    return STRIDE * Integer.BYTES + Double.BYTES + Integer.BYTES + Character.BYTES
+    return (STRIDE + 1) * Integer.BYTES
+        + Double.BYTES
+        + (wide ? Integer.BYTES : 0)
         + (full ? Character.BYTES : 0);
   }
 
@@ -234,7 +245,9 @@ public final class Tree {
 
   /** The move that led to this node. */
   public int move(int node) {
-    return moves[node >>> CHUNK_BITS][node & CHUNK_MASK];
+    return wide
+        ? wideMoves[node >>> CHUNK_BITS][node & CHUNK_MASK]
+        : meta[node >>> CHUNK_BITS][node & CHUNK_MASK] & MOVE_MASK;
   }
 
   /** The first child; the others follow it. {@link #NONE} if there is none. */
@@ -247,7 +260,7 @@ public final class Tree {
 
   /** Number of children that have slots; in a full tree all, visited or not. */
   public int childCount(int node) {
-    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] & MAX_CHILDREN;
+    return counts(node) & MAX_CHILDREN;
   }
 
   /** The child slots that were tried so far; they come first. */
@@ -261,12 +274,22 @@ public final class Tree {
   public boolean isComplete(int node) {
     return full
         ? isTerminal(node) || (firstChild(node) != NONE && triedCount(node) == childCount(node))
-        : counts[node >>> CHUNK_BITS][node & CHUNK_MASK] >= COMPLETE;
+        : counts(node) >= COMPLETE;
+  }
+
+  private int counts(int node) {
+    return meta[node >>> CHUNK_BITS][node & CHUNK_MASK] >>> COUNT_SHIFT;
+  }
+
+  private void setCounts(int node, int count) {
+    int[] m = meta[node >>> CHUNK_BITS];
+    int i = node & CHUNK_MASK;
+    m[i] = (m[i] & MOVE_MASK) | count << COUNT_SHIFT;
   }
 
   /** True if the node is known to have no legal moves. */
   public boolean isTerminal(int node) {
-    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] == COMPLETE;
+    return counts(node) == COMPLETE;
   }
 
   /** The child reached by a move, or {@link #NONE}. */
@@ -364,7 +387,7 @@ public final class Tree {
 
   /** Notes that a node has no legal moves. */
   public void markTerminal(int node) {
-    counts[node >>> CHUNK_BITS][node & CHUNK_MASK] = COMPLETE;
+    setCounts(node, COMPLETE);
   }
 
   /**
@@ -376,7 +399,7 @@ public final class Tree {
   public int addChild(int node, int move, int legalCount) {
     int chunk = node >>> CHUNK_BITS;
     int i = node & CHUNK_MASK;
-    int count = counts[chunk][i] & MAX_CHILDREN;
+    int count = childCount(node);
     int first = records[chunk][i * STRIDE + FIRST];
     if (count == 0) {
       first = takeBlock(FIRST_BLOCK_BITS);
@@ -398,7 +421,7 @@ public final class Tree {
     int child = first + count;
     init(child, move);
     count++;
-    counts[chunk][i] = (char) (count == legalCount ? count | COMPLETE : count);
+    setCounts(node, count == legalCount ? count | COMPLETE : count);
     nodes++;
     return child;
   }
@@ -429,13 +452,17 @@ public final class Tree {
     Arrays.fill(firstRecords, o, o + count * STRIDE, 0);
     int index = index(first);
     Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
-    Arrays.fill(counts[first >>> CHUNK_BITS], index, index + count, (char) 0);
     Arrays.fill(tried[first >>> CHUNK_BITS], index, index + count, (char) 0);
-    System.arraycopy(childMoves, 0, moves[first >>> CHUNK_BITS], index, count);
+    if (wide) {
+      System.arraycopy(childMoves, 0, wideMoves[first >>> CHUNK_BITS], index, count);
+      Arrays.fill(meta[first >>> CHUNK_BITS], index, index + count, 0);
+    } else {
+      System.arraycopy(childMoves, 0, meta[first >>> CHUNK_BITS], index, count);
+    }
     for (Column c : columnList) {
       c.clear(first, count);
     }
-    counts[chunk][i] = (char) count;
+    setCounts(node, count);
     tried[chunk][i] = 0;
     if (shared) {
       INTS.setRelease(r, f, first);
@@ -505,8 +532,10 @@ public final class Tree {
     r[o + INV_SQRT] = 0;
     r[o + FIRST] = NONE;
     sums[chunk][i] = 0;
-    moves[chunk][i] = move;
-    counts[chunk][i] = 0;
+    meta[chunk][i] = wide ? 0 : move & MOVE_MASK;
+    if (wide) {
+      wideMoves[chunk][i] = move;
+    }
     if (full) {
       tried[chunk][i] = 0;
     }
@@ -522,8 +551,10 @@ public final class Tree {
     int tc = to >>> CHUNK_BITS;
     System.arraycopy(records[fc], f * STRIDE, records[tc], t * STRIDE, count * STRIDE);
     System.arraycopy(sums[fc], f, sums[tc], t, count);
-    System.arraycopy(moves[fc], f, moves[tc], t, count);
-    System.arraycopy(counts[fc], f, counts[tc], t, count);
+    System.arraycopy(meta[fc], f, meta[tc], t, count);
+    if (wide) {
+      System.arraycopy(wideMoves[fc], f, wideMoves[tc], t, count);
+    }
     if (full) {
       System.arraycopy(tried[fc], f, tried[tc], t, count);
     }
@@ -587,8 +618,10 @@ public final class Tree {
     try {
       records[c] = new int[CHUNK * STRIDE];
       sums[c] = new double[CHUNK];
-      moves[c] = new int[CHUNK];
-      counts[c] = new char[CHUNK];
+      meta[c] = new int[CHUNK];
+      if (wide) {
+        wideMoves[c] = new int[CHUNK];
+      }
       if (full) {
         tried[c] = new char[CHUNK];
       }
@@ -687,7 +720,7 @@ public final class Tree {
       if (node != ROOT && visits(node) < recycleVisits) {
         int chunk = node >>> CHUNK_BITS;
         records[chunk][offset(node) + FIRST] = NONE;
-        counts[chunk][index(node)] = 0;
+        setCounts(node, 0);
         if (full) {
           tried[chunk][index(node)] = 0;
         }
