@@ -157,6 +157,11 @@ public final class Tree {
     return (ByteColumn) columns.computeIfAbsent(name, n -> added(new ByteColumn(pointerCount)));
   }
 
+  /** True if a part has asked for a column of that name. */
+  public boolean hasColumn(String name) {
+    return columns.containsKey(name);
+  }
+
   private Column added(Column column) {
     if (chunks > 0) {
       throw new IllegalStateException("columns are added before the first node");

@@ -78,7 +78,7 @@ public final class Ucb1 implements SelectionPolicy {
     if (n == 0) {
       return UNTRIED;
     }
-    float s = c * (float) SqrtLog.sqrtLn(tree.visits(node));
+    float s = c * SqrtLog.sqrtLn(tree.visits(node));
     int[] records = tree.records(first);
     int o = Tree.offset(first);
     float best = Float.NEGATIVE_INFINITY;
