@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a part
- * it calls. One instance belongs to one thread; several may share a tree.
+ * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a
+ * part it calls. One instance belongs to one thread; several may share a tree.
  *
  * <p>A leaf is expanded at its second visit, its first visit being its own playout: this is exactly
  * "one new node per iteration". Moves not tried yet come before the selection formula, in random

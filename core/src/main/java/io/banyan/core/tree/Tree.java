@@ -14,10 +14,11 @@ import java.util.Map;
  * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
  * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
  * node instead of once per scanned child; with many children that is most of the time of a search.
- * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its own;
- * so is one int with the move and the number of children, both being needed once per level. The <i>value</i> is what selection looks at, normally
- * the mean reward; a solver or a backup may write something else there, the mean stays available as
- * {@link #mean}. A node's reward is that of the player who chose it, so no formula changes sign.
+ * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its
+ * own; so is one int with the move and the number of children, both being needed once per level.
+ * The <i>value</i> is what selection looks at, normally the mean reward; a solver or a backup may
+ * write something else there, the mean stays available as {@link #mean}. A node's reward is that of
+ * the player who chose it, so no formula changes sign.
  *
  * <p><b>Blocks.</b> Arrays come in chunks of {@value #CHUNK} nodes; no block of children crosses a
  * chunk, so a loop over siblings looks its arrays up once. In a <i>growing</i> tree a block starts
@@ -26,9 +27,9 @@ import java.util.Map;
  * children get their slots at expansion: enhancements that know something about unvisited children
  * need that, and so does a tree shared by threads.
  *
- * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the methods
- * answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept between
- * searches.
+ * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the
+ * methods answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept
+ * between searches.
  *
  * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
  * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
@@ -82,6 +83,7 @@ public final class Tree {
   private final int pointerCount;
   private final int[][] records;
   private final double[][] sums;
+
   /** Number of children with the COMPLETE bit in the high half, the move in the low half. */
   private final int[][] meta;
 
@@ -233,8 +235,7 @@ public final class Tree {
 
   /** What selection looks at: the mean reward unless a part wrote something else. */
   public float value(int node) {
-    return Float.intBitsToFloat(
-        records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
+    return Float.intBitsToFloat(records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
   }
 
   /** Mean reward of the player who chose this node; 0 before the first visit. */

@@ -11,9 +11,7 @@ import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 
-/**
- * Uniformly random moves to the end: by the state itself where it can, else by a general loop.
- */
+/** Uniformly random moves to the end: by the state itself where it can, else by a general loop. */
 public final class UniformPolicy implements PlayoutPolicy {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
