@@ -21,11 +21,11 @@ import java.util.List;
  * stones around a cell. Groups are kept by union-find: a group's root knows its size and which
  * corners and sides it touches.
  *
- * <p>A new stone closes a ring in two ways only. If two <i>separate</i> runs of neighbours belong to
- * the same group, the way through the group and back over the new stone is a loop, and one of the
- * two gaps between the runs lies inside it. If there is just one run, new loops can only be filled:
- * a stone whose six neighbours are own, and that stone is the middle of a run of three neighbours of
- * the new one. So a ring costs no search.
+ * <p>A new stone closes a ring in two ways only. If two <i>separate</i> runs of neighbours belong
+ * to the same group, the way through the group and back over the new stone is a loop, and one of
+ * the two gaps between the runs lies inside it. If there is just one run, new loops can only be
+ * filled: a stone whose six neighbours are own, and that stone is the middle of a run of three
+ * neighbours of the new one. So a ring costs no search.
  *
  * <p>Empty cells are the front of a list; a move swaps its cell behind the front, so that the rest
  * of the list is the record of the game, last move first.
@@ -326,27 +326,25 @@ public final class HavannahState
   }
 
   /**
-   * A logistic function of how many more moves the opponent needs than the player to complete a
-   * bridge or a fork, were the other side to pass; half a move is added for the turn. See {@link
-   * FrameDistance}.
+   * A logistic function of the difference in ln P, where P is the {@link FrameDistance potential}
+   * of a player; the turn counts as half a move, which is worth a factor of 2.
    */
   @Override
   public double evaluate(int player) {
     if (distance == null) {
       distance = new FrameDistance(game);
     }
-    int own = distance.movesToWin(this, player);
-    int other = distance.movesToWin(this, 1 - player);
-    double lead = other - own + (mover() == player ? 0.5 : -0.5);
-    double h = 1 / (1 + StrictMath.exp(-EVALUATION_SLOPE * Math.abs(lead)));
-    return lead < 0 ? 1 - h : h;
+    double first = distance.potential(this, 0) * (mover() == 0 ? 2 : 0.5);
+    double second = distance.potential(this, 1) * (mover() == 1 ? 2 : 0.5);
+    double h = 1 / (1 + StrictMath.pow(second / first, EVALUATION_SLOPE));
+    return player == 0 ? h : 1 - h;
   }
 
   /**
-   * Wins first, then cells where the opponent would win, then by local shape: 4 for each further own
-   * group the stone joins, 3 for each further enemy group it keeps apart, 2 for each pair of free
-   * cells over which it stays connected to an own stone, 1 for each over which the enemy would, and
-   * 1 for touching any stone.
+   * Wins first, then cells where the opponent would win, then by local shape: 4 for each further
+   * own group the stone joins, 3 for each further enemy group it keeps apart, 2 for each pair of
+   * free cells over which it stays connected to an own stone, 1 for each over which the enemy
+   * would, and 1 for touching any stone.
    */
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {

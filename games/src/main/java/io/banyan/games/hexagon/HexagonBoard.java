@@ -11,10 +11,10 @@ import java.util.function.IntUnaryOperator;
  * A hexagon of hexagonal cells: coordinates, names, neighbours, symmetries and pictures, shared by
  * the games played on it.
  *
- * <p>A board of side n has the cells (x, y) with 0 &lt;= x, y &lt;= 2n - 2 and |x - y| &lt; n. Cells
- * are numbered row by row, y ascending, then x ascending; a cell's name is the letter of x followed
- * by y + 1. The six directions are numbered around the compass, so that neighbours in successive
- * directions touch each other.
+ * <p>A board of side n has the cells (x, y) with 0 &lt;= x, y &lt;= 2n - 2 and |x - y| &lt; n.
+ * Cells are numbered row by row, y ascending, then x ascending; a cell's name is the letter of x
+ * followed by y + 1. The six directions are numbered around the compass, so that neighbours in
+ * successive directions touch each other.
  */
 public final class HexagonBoard {
   /** Step in x for each of the six directions. */
@@ -154,8 +154,8 @@ public final class HexagonBoard {
   }
 
   /**
-   * The image of a cell under one of the 12 symmetries: 0 to 5 turn by that many times 60 degrees, 6
-   * to 11 do the same after a reflection.
+   * The image of a cell under one of the 12 symmetries: 0 to 5 turn by that many times 60 degrees,
+   * 6 to 11 do the same after a reflection.
    */
   public int transform(int cell, int symmetry) {
     int m = side - 1;
