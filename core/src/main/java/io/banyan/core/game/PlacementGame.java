@@ -6,4 +6,9 @@ package io.banyan.core.game;
  * players are the empty cells, and a move once played never comes back. Playout policies then keep
  * the legal moves up to date themselves instead of asking for them at every ply.
  */
-public interface PlacementGame {}
+public interface PlacementGame {
+  /** False for a variant of the game that has other moves too, such as a swap. */
+  default boolean onlyPlaces() {
+    return true;
+  }
+}

@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
@@ -17,7 +18,7 @@ import java.util.List;
  *
  * <p>A move is row * size + column, both from 0 at the lower left.
  */
-public final class Gomoku implements Game, Symmetries {
+public final class Gomoku implements Game, PlacementGame, Symmetries {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "gomoku", "Five in a row on a square grid")

@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
@@ -18,7 +19,7 @@ import java.util.List;
  *
  * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
  */
-public final class Havannah implements Game, Symmetries {
+public final class Havannah implements Game, PlacementGame, Symmetries {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(

@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
@@ -17,7 +18,7 @@ import java.util.List;
  *
  * <p>A move is row * size + column, both from 0; with the swap option one more move, the swap.
  */
-public final class Hex implements Game, Symmetries {
+public final class Hex implements Game, PlacementGame, Symmetries {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "hex", "Connect two opposite sides (Hein, Nash)")
@@ -52,6 +53,11 @@ public final class Hex implements Game, Symmetries {
     this.size = size;
     this.swap = swap;
     bits = new HexBits(size);
+  }
+
+  @Override
+  public boolean onlyPlaces() {
+    return !swap;
   }
 
   @Override

@@ -29,7 +29,8 @@ final class LegalPool {
    * @param ordered true if {@link #kth} will be asked
    */
   LegalPool(Game game, boolean ordered) {
-    this.placement = game instanceof PlacementGame && game.moveRange() <= LARGEST_RANGE;
+    this.placement =
+        game instanceof PlacementGame p && p.onlyPlaces() && game.moveRange() <= LARGEST_RANGE;
     this.ordered = ordered;
     this.moves = new int[game.maxMoves()];
     this.place = new int[game.moveRange() <= LARGEST_RANGE ? game.moveRange() : 0];
