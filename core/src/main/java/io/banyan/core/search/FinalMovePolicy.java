@@ -21,7 +21,8 @@ public interface FinalMovePolicy {
   /**
    * The best child of the root: a proven win, else the best by {@link #score}, proven losses last.
    *
-   * @param proofs what is known of a child, seen by the player who chooses; null answers for nothing
+   * @param proofs what is known of a child, seen by the player who chooses; null answers for
+   *     nothing
    */
   default int choose(Tree tree, IntFunction<Solver.Proof> proofs, Rng rng) {
     int root = tree.root();

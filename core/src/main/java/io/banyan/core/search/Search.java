@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a part
- * it calls. One instance belongs to one thread; several may share a tree.
+ * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a
+ * part it calls. One instance belongs to one thread; several may share a tree.
  *
  * <p>A leaf is expanded at its second visit, its first visit being its own playout: this is exactly
  * "one new node per iteration". Moves not tried yet come before the selection formula, in random
@@ -233,7 +233,7 @@ public final class Search {
       int first = tree.firstChild(node);
       if (first == Tree.NONE) {
         if (tree.isTerminal(node)
-            || (node != root && tree.visits(node) - own < expansion.after())) {
+            || (node != root && tree.simulations(node) - own < expansion.after())) {
           return;
         }
         if (!expandAll(node)) {
@@ -306,7 +306,7 @@ public final class Search {
       tree.addVirtualLoss(child);
     }
     if (prior != null) {
-      prior.arrived(tree, node, child, state, rng);
+      prior.arrived(tree, node, child, mover, state, rng);
     }
     if (solver != null && solver.isProven(tree, child)) {
       path.setProven();
@@ -347,11 +347,6 @@ public final class Search {
   /** What is known of a node, seen by the player who chose it; null if nothing is proven. */
   public Solver.Proof proof(int node, int chooser) {
     return solver == null ? null : solver.proof(tree, node, chooser);
-  }
-
-  /** Visits of a node that were simulations. */
-  public int simulations(int node) {
-    return tree.visits(node) - (prior == null ? 0 : prior.virtualVisits(node));
   }
 
   /** The report so far. */

@@ -14,10 +14,11 @@ import java.util.Map;
  * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
  * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
  * node instead of once per scanned child; with many children that is most of the time of a search.
- * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its own;
- * so is one int with the move and the number of children, both being needed once per level. The <i>value</i> is what selection looks at, normally
- * the mean reward; a solver or a backup may write something else there, the mean stays available as
- * {@link #mean}. A node's reward is that of the player who chose it, so no formula changes sign.
+ * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its
+ * own; so is one int with the move and the number of children, both being needed once per level.
+ * The <i>value</i> is what selection looks at, normally the mean reward; a solver or a backup may
+ * write something else there, the mean stays available as {@link #mean}. A node's reward is that of
+ * the player who chose it, so no formula changes sign.
  *
  * <p><b>Blocks.</b> Arrays come in chunks of {@value #CHUNK} nodes; no block of children crosses a
  * chunk, so a loop over siblings looks its arrays up once. In a <i>growing</i> tree a block starts
@@ -26,9 +27,9 @@ import java.util.Map;
  * children get their slots at expansion: enhancements that know something about unvisited children
  * need that, and so does a tree shared by threads.
  *
- * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the methods
- * answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept between
- * searches.
+ * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the
+ * methods answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept
+ * between searches.
  *
  * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
  * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
@@ -79,9 +80,15 @@ public final class Tree {
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
 
+  /** Visits of a node, and of all its children, that a prior added; null without such a prior. */
+  private IntColumn ownVirtual;
+
+  private IntColumn childrenVirtual;
+
   private final int pointerCount;
   private final int[][] records;
   private final double[][] sums;
+
   /** Number of children with the COMPLETE bit in the high half, the move in the low half. */
   private final int[][] meta;
 
@@ -162,6 +169,12 @@ public final class Tree {
     return columns.containsKey(name);
   }
 
+  /** Makes room for {@link #addVirtualVisits}; only before the first node exists. */
+  public void keepVirtualVisits() {
+    ownVirtual = ints("virtual.own");
+    childrenVirtual = ints("virtual.children");
+  }
+
   private Column added(Column column) {
     if (chunks > 0) {
       throw new IllegalStateException("columns are added before the first node");
@@ -231,10 +244,24 @@ public final class Tree {
     return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE];
   }
 
+  /** How often a node was visited by simulations, which a prior's visits are not. */
+  public int simulations(int node) {
+    return ownVirtual == null ? visits(node) : visits(node) - ownVirtual.get(node);
+  }
+
+  /**
+   * The visits that selection compares those of the children with: the simulations of a node plus
+   * the virtual visits of its children. Without a prior just its visits.
+   */
+  public int total(int node) {
+    return ownVirtual == null
+        ? visits(node)
+        : visits(node) - ownVirtual.get(node) + childrenVirtual.get(node);
+  }
+
   /** What selection looks at: the mean reward unless a part wrote something else. */
   public float value(int node) {
-    return Float.intBitsToFloat(
-        records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
+    return Float.intBitsToFloat(records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
   }
 
   /** Mean reward of the player who chose this node; 0 before the first visit. */
@@ -359,7 +386,7 @@ public final class Tree {
     store(r, i * STRIDE, r[i * STRIDE], sum);
   }
 
-  /** Adds visits that were not simulated, such as a prior's, with the sum of their rewards. */
+  /** Adds visits that were not simulated here, with the sum of their rewards. */
   public void addVisits(int node, int visits, double rewardSum) {
     int chunk = node >>> CHUNK_BITS;
     int i = node & CHUNK_MASK;
@@ -373,6 +400,13 @@ public final class Tree {
       sums[chunk][i] += rewardSum;
     }
     store(r, o, r[o], sums[chunk][i]);
+  }
+
+  /** Adds a prior's visits to a node, which then count in the total of its parent too. */
+  public void addVirtualVisits(int parent, int child, int visits, double rewardSum) {
+    addVisits(child, visits, rewardSum);
+    ownVirtual.add(child, visits);
+    childrenVirtual.add(parent, visits);
   }
 
   private static void store(int[] r, int o, int n, double sum) {
@@ -469,6 +503,9 @@ public final class Tree {
     }
     setCounts(node, count);
     tried[chunk][i] = 0;
+    if (childrenVirtual != null) {
+      childrenVirtual.set(node, 0);
+    }
     if (shared) {
       INTS.setRelease(r, f, first);
     } else {

@@ -78,7 +78,7 @@ public final class Ucb1 implements SelectionPolicy {
     if (n == 0) {
       return UNTRIED;
     }
-    float s = c * SqrtLog.sqrtLn(tree.visits(node));
+    float s = c * SqrtLog.sqrtLn(tree.total(node));
     int[] records = tree.records(first);
     int o = Tree.offset(first);
     float best = Float.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ public final class Ucb1 implements SelectionPolicy {
     double exploration =
         tree.visits(child) == 0
             ? Double.POSITIVE_INFINITY
-            : c * SqrtLog.sqrtLn(tree.visits(node)) / Math.sqrt(tree.visits(child));
+            : c * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(tree.visits(child));
     return List.of(
         new Term("value", tree.value(child)),
         new Term("exploration", exploration),
