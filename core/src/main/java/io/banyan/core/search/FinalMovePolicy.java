@@ -39,9 +39,9 @@ public interface FinalMovePolicy {
       }
       double score;
       if (proof == Solver.Proof.LOSS) {
-        score = tree.visits(child) - 1e18;
+        score = tree.visits(child) - 1e12;
       } else if (tree.visits(child) == 0) {
-        score = -1e12;
+        score = -5e11;
       } else {
         score = score(tree, child);
       }
