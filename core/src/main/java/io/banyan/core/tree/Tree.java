@@ -81,6 +81,11 @@ public final class Tree {
   private Column[] columnList = new Column[0];
   private TableColumn[] tables = new TableColumn[0];
 
+  /** Visits of a node, and of all its children, that a prior added; null without such a prior. */
+  private IntColumn ownVirtual;
+
+  private IntColumn childrenVirtual;
+
   private final int pointerCount;
   private final int[][] records;
   private final double[][] sums;
@@ -182,6 +187,12 @@ public final class Tree {
     return columns.containsKey(name);
   }
 
+  /** Makes room for {@link #addVirtualVisits}; only before the first node exists. */
+  public void keepVirtualVisits() {
+    ownVirtual = ints("virtual.own");
+    childrenVirtual = ints("virtual.children");
+  }
+
   private Column added(Column column) {
     if (chunks > 0) {
       throw new IllegalStateException("columns are added before the first node");
@@ -263,6 +274,21 @@ public final class Tree {
   /** How often a node was visited. */
   public int visits(int node) {
     return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE];
+  }
+
+  /** How often a node was visited by simulations, which a prior's visits are not. */
+  public int simulations(int node) {
+    return ownVirtual == null ? visits(node) : visits(node) - ownVirtual.get(node);
+  }
+
+  /**
+   * The visits that selection compares those of the children with: the simulations of a node plus
+   * the virtual visits of its children. Without a prior just its visits.
+   */
+  public int total(int node) {
+    return ownVirtual == null
+        ? visits(node)
+        : visits(node) - ownVirtual.get(node) + childrenVirtual.get(node);
   }
 
   /** What selection looks at: the mean reward unless a part wrote something else. */
@@ -392,7 +418,7 @@ public final class Tree {
     store(r, i * STRIDE, r[i * STRIDE], sum);
   }
 
-  /** Adds visits that were not simulated, such as a prior's, with the sum of their rewards. */
+  /** Adds visits that were not simulated here, with the sum of their rewards. */
   public void addVisits(int node, int visits, double rewardSum) {
     int chunk = node >>> CHUNK_BITS;
     int i = node & CHUNK_MASK;
@@ -406,6 +432,13 @@ public final class Tree {
       sums[chunk][i] += rewardSum;
     }
     store(r, o, r[o], sums[chunk][i]);
+  }
+
+  /** Adds a prior's visits to a node, which then count in the total of its parent too. */
+  public void addVirtualVisits(int parent, int child, int visits, double rewardSum) {
+    addVisits(child, visits, rewardSum);
+    ownVirtual.add(child, visits);
+    childrenVirtual.add(parent, visits);
   }
 
   private static void store(int[] r, int o, int n, double sum) {
@@ -502,6 +535,9 @@ public final class Tree {
     }
     setCounts(node, count);
     tried[chunk][i] = 0;
+    if (childrenVirtual != null) {
+      childrenVirtual.set(node, 0);
+    }
     if (shared) {
       INTS.setRelease(r, f, first);
     } else {

@@ -4,9 +4,9 @@ package io.banyan.core.search.playout;
 import io.banyan.core.random.Rng;
 
 /**
- * Draws legal moves in proportion to weights that change from ply to ply. Tries rejection first, which
- * costs a few draws whatever the number of moves, and sums up the weights only when that fails: each
- * way is exact, so the mixture is.
+ * Draws legal moves in proportion to weights that change from ply to ply. Tries rejection first,
+ * which costs a few draws whatever the number of moves, and sums up the weights only when that
+ * fails: each way is exact, so the mixture is.
  */
 abstract class Gibbs {
   private static final int TRIES = 8;

@@ -18,10 +18,10 @@ import java.util.Arrays;
 
 /**
  * LGRF1 as the rival of PPR was built (Duguépéroux et al. 2016, read from their public code): one
- * table of replies, learnt from simulations the searcher won, consulted only when the opponent is to
- * move, and cleared at the cells whose number on the square grid is an odd ply of the simulation
- * (slips for the searcher's turn and for the moves of the simulation). Kept to reproduce the published
- * table; for real play use {@code lgrf}.
+ * table of replies, learnt from simulations the searcher won, consulted only when the opponent is
+ * to move, and cleared at the cells whose number on the square grid is an odd ply of the simulation
+ * (slips for the searcher's turn and for the moves of the simulation). Kept to reproduce the
+ * published table; for real play use {@code lgrf}.
  */
 public final class LgrfPaper extends PlyByPly implements IterationListener {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =

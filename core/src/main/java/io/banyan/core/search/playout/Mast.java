@@ -18,8 +18,8 @@ import java.util.List;
 
 /**
  * MAST, move-average sampling technique (Finnsson and Björnsson 2008): playouts prefer moves that
- * did well wherever they were made, by Gibbs sampling or epsilon-greedily. Owns the mean outcome per
- * player and move.
+ * did well wherever they were made, by Gibbs sampling or epsilon-greedily. Owns the mean outcome
+ * per player and move.
  */
 public final class Mast extends PlyByPly implements IterationListener {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
@@ -57,7 +57,8 @@ public final class Mast extends PlyByPly implements IterationListener {
         Param.number("e", 0.4, 0, 1, "probability of a random move, mode egreedy"),
         Param.number("unseen", 1, 0, 1, "mean a move never seen is given"),
         Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"),
-        Param.choice("scope", "a table per player, or the searcher's for all", "colour", "searcher"));
+        Param.choice(
+            "scope", "a table per player, or the searcher's for all", "colour", "searcher"));
   }
 
   @Override

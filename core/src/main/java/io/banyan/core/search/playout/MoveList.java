@@ -4,8 +4,8 @@ package io.banyan.core.search.playout;
 import io.banyan.core.random.Rng;
 
 /**
- * Moves a playout prefers, some of which may be illegal by now. In placement games illegal ones never
- * come back, so they are thrown out when met and a draw costs next to nothing.
+ * Moves a playout prefers, some of which may be illegal by now. In placement games illegal ones
+ * never come back, so they are thrown out when met and a draw costs next to nothing.
  */
 final class MoveList {
   private final int[] moves;

@@ -17,8 +17,9 @@ import io.banyan.core.tree.Tree;
 
 /**
  * N-gram playouts (NAST: Powley, Whitehouse and Cowling 2013; N-grams: Stankiewicz, Winands and
- * Uiterwijk 2011; Tak, Winands and Björnsson 2012): like MAST, but a move is judged together with the
- * one or two moves made before it. The estimate is the average over all lengths seen often enough.
+ * Uiterwijk 2011; Tak, Winands and Björnsson 2012): like MAST, but a move is judged together with
+ * the one or two moves made before it. The estimate is the average over all lengths seen often
+ * enough.
  */
 public final class Nast extends PlyByPly implements IterationListener {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =

@@ -16,22 +16,23 @@ import io.banyan.core.tree.Tree;
 import java.util.Locale;
 
 /**
- * PPR, playout pruning with RAVE (Duguépéroux, Mazyad, Teytaud and Dehos 2016, Algorithm 1): playouts
- * mostly choose among the moves that the statistics of a well-visited node on the path do not
- * condemn.
+ * PPR, playout pruning with RAVE (Duguépéroux, Mazyad, Teytaud and Dehos 2016, Algorithm 1):
+ * playouts mostly choose among the moves that the statistics of a well-visited node on the path do
+ * not condemn.
  *
- * <p>Per playout: {@code s} is the deepest node of the path with at least {@code tn} of the budget's
- * visits (the root may be it); the list holds the moves still legal with {@code w'/n' > tw} at s. Per
- * move: if nothing of the list is legal any more, uniform; else draw {@code xi}; {@code xi <= p}: a
- * uniform move of the list; else move number {@code floor(xi |L|)} of the legal moves L in move order,
- * which is the paper's "(1 - xi) last part". That last rule prefers one region of the board; most of
- * the published gain comes from it together with the one list for both colours, which is why both can
- * be switched off for comparison.
+ * <p>Per playout: {@code s} is the deepest node of the path with at least {@code tn} of the
+ * budget's visits (the root may be it); the list holds the moves still legal with {@code w'/n' >
+ * tw} at s. Per move: if nothing of the list is legal any more, uniform; else draw {@code xi};
+ * {@code xi <= p}: a uniform move of the list; else move number {@code floor(xi |L|)} of the legal
+ * moves L in move order, which is the paper's "(1 - xi) last part". That last rule prefers one
+ * region of the board; most of the published gain comes from it together with the one list for both
+ * colours, which is why both can be switched off for comparison.
  */
 public final class Ppr extends PlyByPly {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "ppr", "playouts pruned by the statistics of moves (PPR)")
-          .formula("with probability p uniform among moves with w'/n' > tw at node s, else tail of L")
+          .formula(
+              "with probability p uniform among moves with w'/n' > tw at node s, else tail of L")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, Algorithm 1; readings by their code")
           .note(
               "The gain depends on a positional bias: the moves outside the list come from the last"
@@ -49,7 +50,9 @@ public final class Ppr extends PlyByPly {
                   "double"))
           .param(Param.choice("list", "one list for both colours or one each", "shared", "colour"))
           .param(Param.flag("root", true, "the root may be node s"))
-          .param(Param.choice("ratio", "tn is a share of the budget, or of visits so far", "budget", "sofar"))
+          .param(
+              Param.choice(
+                  "ratio", "tn is a share of the budget, or of visits so far", "budget", "sofar"))
           .param(Param.flag("unseen", false, "moves never seen at s are in the list too"))
           .makes(args -> context -> new Ppr(context, args));
 

@@ -11,8 +11,9 @@ import java.util.Arrays;
 /**
  * All-moves-as-first statistics (Brügmann 1993; Gelly and Silver 2007): for nodes of the tree, how
  * often a move was made at or below the node by the player to move there, and the sum of that
- * player's rewards. Owns one table per inner node, two rows of floats indexed by move, so that a whole
- * node is updated by loops over plain arrays. RAVE selects by them; PoolRave and PPR read them.
+ * player's rewards. Owns one table per inner node, two rows of floats indexed by move, so that a
+ * whole node is updated by loops over plain arrays. RAVE selects by them; PoolRave and PPR read
+ * them.
  *
  * <p>Moves of games with a huge move range share rows by hashing; the statistics of two moves then
  * mix now and then.
@@ -67,8 +68,7 @@ public final class Amaf {
     int moves = Math.min(context.game().moveRange(), LARGEST_RANGE);
     TableColumn tables = context.tree().tables(NAME, 0);
     boolean each = tables.size() > 2 * moves;
-    return new Amaf(
-        context, Scope.TREE_AND_PLAYOUT, each ? Colours.EACH : Colours.OWN);
+    return new Amaf(context, Scope.TREE_AND_PLAYOUT, each ? Colours.EACH : Colours.OWN);
   }
 
   /** The table index of a move. */

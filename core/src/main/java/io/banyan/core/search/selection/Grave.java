@@ -15,8 +15,8 @@ import java.util.List;
 
 /**
  * GRAVE, generalised RAVE (Cazenave 2015): a node that is still new borrows the statistics of moves
- * from its nearest ancestor with at least {@code ref} visits. Unvisited children are ranked by those
- * statistics instead of being tried first.
+ * from its nearest ancestor with at least {@code ref} visits. Unvisited children are ranked by
+ * those statistics instead of being tried first.
  */
 public final class Grave implements SelectionPolicy, IterationListener {
   public static final Entry<SelectionPolicy.Factory> ENTRY =
@@ -37,8 +37,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
   private final int ref;
   private final double bias;
   private int reference;
-  private int referenceDepth;
-  private int depth;
+  private int referenceMover;
 
   Grave(PartContext context, int ref, double bias) {
     this.amaf = new Amaf(context, Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.EACH);
@@ -59,26 +58,25 @@ public final class Grave implements SelectionPolicy, IterationListener {
 
   /**
    * The descent asks at every inner node of the path from the root on, so the reference of the path
-   * is known without looking back. Players are taken to alternate below the reference.
+   * is known without looking back.
    */
-  private void follow(Tree tree, int node) {
-    depth = node == tree.root() ? 0 : depth + 1;
+  private void follow(Tree tree, int node, int mover) {
     if (node == tree.root() || tree.visits(node) >= ref) {
       reference = node;
-      referenceDepth = depth;
+      referenceMover = mover;
     }
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
-    follow(tree, node);
+  public int select(Tree tree, int node, int mover, Rng rng) {
+    follow(tree, node, mover);
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     double best = Double.NEGATIVE_INFINITY;
     int choice = first;
     int ties = 0;
     for (int child = first; child < first + n; child++) {
-      double score = score(tree, child);
+      double score = score(tree, child, mover);
       if (score > best) {
         best = score;
         choice = child;
@@ -90,7 +88,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
     return choice;
   }
 
-  private double score(Tree tree, int child) {
+  private double score(Tree tree, int child, int mover) {
     float value = tree.value(child);
     if (value == Tree.LOST) {
       return value;
@@ -99,7 +97,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
     if (!amaf.has(reference)) {
       return visits == 0 ? UNKNOWN : value;
     }
-    int at = amaf.visitsOffset(reference, (depth - referenceDepth) % players);
+    int at = amaf.visitsOffset(reference, (mover - referenceMover + players) % players);
     int m = amaf.index(tree.move(child));
     double moveVisits = amaf.array(reference)[at + m];
     if (moveVisits == 0) {
@@ -125,7 +123,9 @@ public final class Grave implements SelectionPolicy, IterationListener {
 
   @Override
   public List<Term> explain(Tree tree, int node, int child) {
-    follow(tree, node);
-    return List.of(new Term("value", tree.value(child)), new Term("score", score(tree, child)));
+    // Seen from the node itself: which ancestor a descent would use is not known here.
+    reference = node;
+    referenceMover = 0;
+    return List.of(new Term("value", tree.value(child)), new Term("score", score(tree, child, 0)));
   }
 }

@@ -19,10 +19,10 @@ import java.util.Locale;
  * RAVE, rapid action value estimation (Gelly and Silver 2007): mixes a child's value with what is
  * known of its move from all iterations through the node, wherever in them the move was made.
  *
- * <p>{@code (1 - beta) value + beta q' + k sqrt(ln N / n)} with {@code q' = (1 + w') / (2 + n')} (or
- * {@code w' / n'} without prior). The weight is {@code beta = sqrt(r / (r + 3 n))} (Gelly and Silver
- * 2007, the schedule of Duguépéroux et al. 2016) or {@code n' / (n + n' + 4 b b n n')} (Gelly and
- * Silver 2011, minimum squared error).
+ * <p>{@code (1 - beta) value + beta q' + k sqrt(ln N / n)} with {@code q' = (1 + w') / (2 + n')}
+ * (or {@code w' / n'} without prior). The weight is {@code beta = sqrt(r / (r + 3 n))} (Gelly and
+ * Silver 2007, the schedule of Duguépéroux et al. 2016) or {@code n' / (n + n' + 4 b b n n')}
+ * (Gelly and Silver 2011, minimum squared error).
  */
 public final class Rave implements SelectionPolicy, IterationListener {
   public static final Entry<SelectionPolicy.Factory> ENTRY =
@@ -53,8 +53,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
     mse = args.text("schedule").equals("mse");
     prior = args.flag("prior");
     urgent = args.text("untried").equals("amaf");
-    Amaf.Colours colours =
-        Amaf.Colours.valueOf(args.text("colours").toUpperCase(Locale.ROOT));
+    Amaf.Colours colours = Amaf.Colours.valueOf(args.text("colours").toUpperCase(Locale.ROOT));
     Amaf.Scope scope =
         args.text("scope").equals("all") ? Amaf.Scope.TREE_AND_PLAYOUT : Amaf.Scope.PLAYOUT;
     amaf = new Amaf(context, scope, colours);
@@ -72,7 +71,8 @@ public final class Rave implements SelectionPolicy, IterationListener {
         Param.number("b", 0.1, 0, 100, "assumed bias of the move's statistics, schedule mse"),
         Param.flag("prior", true, "q' starts at 1/2 with the weight of two visits"),
         Param.choice("colours", "whose moves count at a node", "own", "pooled", "each"),
-        Param.choice("scope", "moves of tree and playout, or of the playout only", "all", "playout"),
+        Param.choice(
+            "scope", "moves of tree and playout, or of the playout only", "all", "playout"),
         Param.choice("untried", "untried moves first, or ranked by q'", "first", "amaf"));
   }
 
@@ -91,7 +91,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     if (n > scores.length) {

@@ -4,6 +4,7 @@ package io.banyan.core.game.toy;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.List;
  * A game written down as its own tree, so that tests can compute every number by hand: {@code (1 (0
  * 0.5))} is a choice between a win for player 0 and a choice of player 1 between 0 and 0.5 (rewards
  * of player 0). {@code 0.7:(...)} gives an inner node an evaluation for player 0. Players
- * alternate. Move i is the i-th branch.
+ * alternate. Move i is the i-th branch; the game's order of moves prefers the branches in the order
+ * written.
  */
 public final class ScriptedGame implements Game {
   private record Node(double value, List<Node> children) {}
@@ -104,7 +106,7 @@ public final class ScriptedGame implements Game {
     return List.of();
   }
 
-  private final class Position implements State, Evaluation {
+  private final class Position implements State, Evaluation, MoveOrdering {
     private Node node = root;
     private int ply;
 
@@ -152,6 +154,13 @@ public final class ScriptedGame implements Game {
     @Override
     public double evaluate(int player) {
       return player == 0 ? node.value() : 1 - node.value();
+    }
+
+    @Override
+    public void orderingScores(int[] moves, int n, double[] scores) {
+      for (int i = 0; i < n; i++) {
+        scores[i] = -moves[i];
+      }
     }
   }
 }
