@@ -6,6 +6,7 @@ import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.games.breakthrough.Breakthrough;
 import io.banyan.games.connect4.Connect4;
+import io.banyan.games.othello.Othello;
 import io.banyan.games.tictactoe.TicTacToe;
 import java.util.List;
 
@@ -13,7 +14,7 @@ import java.util.List;
 public final class Games {
   /** One entry a game. */
   public static final List<Entry<Game>> ENTRIES =
-      List.of(TicTacToe.ENTRY, Connect4.ENTRY, Breakthrough.ENTRY);
+      List.of(TicTacToe.ENTRY, Connect4.ENTRY, Breakthrough.ENTRY, Othello.ENTRY);
 
   private Games() {}
 
