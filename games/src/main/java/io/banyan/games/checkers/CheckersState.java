@@ -197,19 +197,25 @@ final class CheckersState
   private static boolean canMove(long own, long opp, long kings, int mover) {
     int down = 4 - 8 * mover;
     int across = 5 - 10 * mover;
-    long empty = Trails.BOARD & ~(own | opp);
     long k = own & kings;
-    long a = Long.rotateLeft(own, down);
-    long b = Long.rotateLeft(own, across);
-    long c = Long.rotateLeft(k, -down);
-    long d = Long.rotateLeft(k, -across);
-    long steps = a | b | c | d;
+    long steps =
+        Long.rotateLeft(own, down)
+            | Long.rotateLeft(own, across)
+            | Long.rotateLeft(k, -down)
+            | Long.rotateLeft(k, -across);
+    return (steps & Trails.BOARD & ~(own | opp)) != 0 || canCapture(own, opp, kings, mover);
+  }
+
+  private static boolean canCapture(long own, long opp, long kings, int mover) {
+    int down = 4 - 8 * mover;
+    int across = 5 - 10 * mover;
+    long k = own & kings;
     long landings =
-        Long.rotateLeft(a & opp, down)
-            | Long.rotateLeft(b & opp, across)
-            | Long.rotateLeft(c & opp, -down)
-            | Long.rotateLeft(d & opp, -across);
-    return ((steps | landings) & empty) != 0;
+        Long.rotateLeft(Long.rotateLeft(own, down) & opp, down)
+            | Long.rotateLeft(Long.rotateLeft(own, across) & opp, across)
+            | Long.rotateLeft(Long.rotateLeft(k, -down) & opp, -down)
+            | Long.rotateLeft(Long.rotateLeft(k, -across) & opp, -across);
+    return (landings & Trails.BOARD & ~(own | opp)) != 0;
   }
 
   @Override
@@ -344,7 +350,9 @@ final class CheckersState
 
   @Override
   public double evaluate(int player) {
-    double e = strength(0) - strength(1) + (mover == 0 ? 0.1 : -0.1);
+    // A capture at hand is worth a good part of a piece.
+    double turn = canCapture(pieces(mover), pieces(mover ^ 1), kings, mover) ? 0.7 : 0.1;
+    double e = strength(0) - strength(1) + (mover == 0 ? turn : -turn);
     // A piece ahead weighs more when few are left.
     double scale = 16.0 / (4 + Long.bitCount(black | white));
     double h = 1 / (1 + Math.exp(-e * scale));
@@ -372,6 +380,9 @@ final class CheckersState
       long to = 1L << Trails.TO[move];
       long captured = Trails.CAPTURED[move];
       double score = 10 * Long.bitCount(captured) + 4 * Long.bitCount(captured & kings);
+      long own = pieces(mover) & ~from | to;
+      long opp = pieces(mover ^ 1) & ~captured;
+      score -= canCapture(opp, own, kings & ~captured, mover ^ 1) ? 6 : 0;
       if ((kings & from) == 0) {
         int row = Trails.unpad(Trails.TO[move]) >> 2;
         score += 0.1 * (mover == 0 ? row : 7 - row);

@@ -13,6 +13,7 @@ import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.GreedyPlay;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.Arrays;
@@ -98,6 +99,12 @@ final class AmazonsTest {
     assertThat(ten.plies()).isEqualTo(72);
     assertThat(ten.ended()).isTrue();
     assertThat(ten.branching()).isEqualTo(29585);
+  }
+
+  @Test
+  void evaluationAndOrderingGuideAPlayerThatBeatsARandomOne() {
+    assertThat(GreedyPlay.byEvaluation(new Amazons(6), 20, 1)).isGreaterThanOrEqualTo(0.9);
+    assertThat(GreedyPlay.byOrdering(new Amazons(6), 20, 2)).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test

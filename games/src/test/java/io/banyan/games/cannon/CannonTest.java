@@ -11,6 +11,7 @@ import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.GreedyPlay;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.ArrayList;
@@ -86,6 +87,12 @@ final class CannonTest {
           .startsWith("Ti1 Ti10 j4i5 a7a10 j2i3 c7b6 f2g3 a9b8 h2h5 g7f6 ")
           .endsWith(" g7i9 h5h3 e8c10");
     }
+  }
+
+  @Test
+  void evaluationAndOrderingGuideAPlayerThatBeatsARandomOne() {
+    assertThat(GreedyPlay.byEvaluation(new Cannon(), 20, 1)).isGreaterThanOrEqualTo(0.9);
+    assertThat(GreedyPlay.byOrdering(new Cannon(), 20, 2)).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test

@@ -12,6 +12,7 @@ import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.GreedyPlay;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.Arrays;
@@ -54,6 +55,12 @@ final class CheckersTest extends GameContractTest {
     assertThat(walk.moves())
         .startsWith("10-14 24-20 6-10 21-17 14x21 28-24 10-14 20-16 12x19x28 22-18 ")
         .endsWith(" 12-8 27-31 8-12");
+  }
+
+  @Test
+  void evaluationAndOrderingGuideAPlayerThatBeatsARandomOne() {
+    assertThat(GreedyPlay.byEvaluation(new Checkers(), 20, 1)).isGreaterThanOrEqualTo(0.9);
+    assertThat(GreedyPlay.byOrdering(new Checkers(), 20, 2)).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.GreedyPlay;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.List;
@@ -102,6 +103,12 @@ final class LoaTest extends GameContractTest {
     assertThat(walk.ended()).isTrue();
     assertThat(walk.branching()).isEqualTo(3788);
     assertThat(walk.moves()).startsWith("c1c3 h3f5 c8e6 a6d6 ").endsWith(" b4d6 d5f5");
+  }
+
+  @Test
+  void evaluationAndOrderingGuideAPlayerThatBeatsARandomOne() {
+    assertThat(GreedyPlay.byEvaluation(new Loa(), 20, 1)).isGreaterThanOrEqualTo(0.9);
+    assertThat(GreedyPlay.byOrdering(new Loa(), 20, 2)).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test
