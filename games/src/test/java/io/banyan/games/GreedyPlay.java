@@ -7,7 +7,9 @@ import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 
-/** Plays what looks best one move ahead, to see whether an evaluation or an ordering is any good. */
+/**
+ * Plays what looks best one move ahead, to see whether an evaluation or an ordering is any good.
+ */
 public final class GreedyPlay {
   private GreedyPlay() {}
 

@@ -53,7 +53,7 @@ final class CannonTest {
 
     @Override
     protected int playoutSamples() {
-      return 2000;
+      return 1000;
     }
   }
 
@@ -108,7 +108,7 @@ final class CannonTest {
       Game game = new Cannon(mate, strict, null);
       Rng rng = new Rng(31 + variant);
       int shots = 0;
-      for (int round = 0; round < 12; round++) {
+      for (int round = 0; round < (mate ? 2 : 6); round++) {
         State state = game.newState();
         while (!state.isTerminal()) {
           List<String> texts = Moves.texts(game, state);
@@ -120,7 +120,7 @@ final class CannonTest {
           state.play(game.parseMove(state, texts.get(rng.nextInt(texts.size()))));
         }
       }
-      assertThat(shots).as("states with a shot").isGreaterThan(20);
+      assertThat(shots).as("states with a shot").isGreaterThan(5);
     }
   }
 
