@@ -1,0 +1,690 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.Evaluation;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameRecord;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlayoutCandidates;
+import io.banyan.core.game.Quality;
+import io.banyan.core.game.State;
+import io.banyan.core.game.Symmetries;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.game.WinningMove;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
+import java.lang.management.ManagementFactory;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every game promises, checked along random games.
+ *
+ * <p>A game's test extends this class and names the game; several sizes are several nested classes.
+ * Capabilities that the state lacks are skipped. The sample sizes are methods, so that a slow game
+ * can ask for less.
+ */
+public abstract class GameContractTest {
+  private static final long SEED = 20261115;
+
+  private Game made;
+
+  /** The game under test; called once for each test method. */
+  protected abstract Game game();
+
+  /** Playouts for each comparison of distributions. */
+  protected int playoutSamples() {
+    return 3000;
+  }
+
+  /** Random games written, read and replayed. */
+  protected int recordedGames() {
+    return 1000;
+  }
+
+  /** States looked at closely by each of the other tests. */
+  protected int visitedStates() {
+    return 400;
+  }
+
+  /**
+   * The moves among which the uniform playout draws: the legal ones, unless the game's
+   * documentation says that playouts leave some out.
+   */
+  protected int playoutMoves(State state, int[] moves) {
+    return state.legalMoves(moves);
+  }
+
+  private Game g() {
+    if (made == null) {
+      made = game();
+    }
+    return made;
+  }
+
+  @Test
+  void itsIdMakesAnEqualGame() throws ReflectiveOperationException {
+    Entry<?> entry = (Entry<?>) g().getClass().getField("ENTRY").get(null);
+    Catalog catalog = new Catalog().add(entry);
+    Game again = catalog.make(GameSlot.GAME, g().id());
+    assertThat(again.id()).isEqualTo(g().id());
+    assertThat(again.moveRange()).isEqualTo(g().moveRange());
+    assertThat(Snapshot.of(again, again.newState())).isEqualTo(Snapshot.of(g(), g().newState()));
+    assertThat(catalog.make(GameSlot.GAME, entry.name()).id()).startsWith(entry.name());
+    assertThat(entry.summary()).isNotBlank();
+    assertThat(entry.notes()).as("notes on rules, draws, cap and notation").isNotEmpty();
+  }
+
+  @Test
+  void legalMovesAreDistinctAndInRange() {
+    int[] moves = new int[g().maxMoves()];
+    walk(
+        state -> {
+          int n = state.legalMoves(moves);
+          assertThat(n).isBetween(0, g().maxMoves());
+          Set<Integer> seen = new HashSet<>();
+          for (int i = 0; i < n; i++) {
+            assertThat(moves[i]).isBetween(0, g().moveRange() - 1);
+            assertThat(seen.add(moves[i])).as("move %s only once", moves[i]).isTrue();
+          }
+        });
+  }
+
+  @Test
+  void statesWithoutMovesAreTheTerminalOnesAndHaveRewardsInRange() {
+    walk(
+        state -> {
+          int n = Moves.legal(g(), state).length;
+          assertThat(n == 0)
+              .as("no moves exactly when over:\n%s", board(state))
+              .isEqualTo(state.isTerminal());
+          if (!state.isTerminal()) {
+            assertThat(state.mover()).isBetween(0, g().players() - 1);
+            return;
+          }
+          double[] rewards = new double[g().players()];
+          Arrays.fill(rewards, Double.NaN);
+          state.rewards(rewards);
+          for (double reward : rewards) {
+            assertThat(reward).isBetween(0.0, 1.0);
+          }
+          if (g().players() == 2) {
+            assertThat(rewards[0] + rewards[1]).isCloseTo(1, within(1e-9));
+          }
+        });
+  }
+
+  @Test
+  void gamesEndWithinTheStatedNumberOfMoves() {
+    Rng rng = new Rng(SEED);
+    UniformReference reference = new UniformReference(g());
+    for (int i = 0; i < 50; i++) {
+      State state = g().newState();
+      int plies = reference.play(state, rng, null);
+      assertThat(plies).isLessThanOrEqualTo(g().maxPlies());
+      assertThat(state.ply()).isEqualTo(plies);
+    }
+  }
+
+  @Test
+  void copiesAreEqualAndIndependent() {
+    Rng rng = new Rng(SEED);
+    UniformReference reference = new UniformReference(g());
+    State used = g().newState();
+    reference.play(used, rng, null);
+    walk(
+        state -> {
+          String before = Snapshot.of(g(), state);
+          used.copyFrom(state);
+          assertThat(Snapshot.of(g(), used)).isEqualTo(before);
+          State fresh = g().copyOf(state);
+          reference.play(used, rng, null);
+          assertThat(Snapshot.of(g(), state)).as("after playing on with a copy").isEqualTo(before);
+          assertThat(Snapshot.of(g(), fresh)).as("a second copy").isEqualTo(before);
+        });
+  }
+
+  @Test
+  void queriesChangeNothing() {
+    int[] first = new int[g().maxMoves()];
+    int[] second = new int[g().maxMoves()];
+    double[] numbers = new double[Math.max(g().maxMoves(), g().players())];
+    Rng rng = new Rng(SEED);
+    walk(
+        state -> {
+          String before = Snapshot.of(g(), state);
+          int n = state.legalMoves(first);
+          g().boardView(state);
+          for (int i = 0; i < n; i++) {
+            g().moveText(state, first[i]);
+            g().moveCells(state, first[i]);
+          }
+          query(state, first, n, numbers, rng);
+          assertThat(state.legalMoves(second)).isEqualTo(n);
+          assertThat(Arrays.copyOf(second, n)).isEqualTo(Arrays.copyOf(first, n));
+          assertThat(Snapshot.of(g(), state)).isEqualTo(before);
+        });
+  }
+
+  private static void query(State state, int[] moves, int n, double[] numbers, Rng rng) {
+    if (state.isTerminal()) {
+      state.rewards(numbers);
+      return;
+    }
+    if (state instanceof HashKey s) {
+      s.key();
+    }
+    if (state instanceof Evaluation s) {
+      s.evaluate(0);
+    }
+    if (state instanceof WinningMove s) {
+      s.winningMove(0);
+      s.winningMove(1);
+    }
+    if (state instanceof MoveOrdering s) {
+      s.orderingScores(moves, n, numbers);
+    }
+    if (state instanceof PlayoutCandidates s) {
+      s.playoutCandidates(rng, new int[moves.length], numbers);
+    }
+  }
+
+  @Test
+  void movesPrintDistinctlyAndParseBack() {
+    walk(
+        state -> {
+          Set<String> texts = new HashSet<>();
+          for (int move : Moves.legal(g(), state)) {
+            String text = g().moveText(state, move);
+            assertThat(text).matches("\\S+");
+            assertThat(texts.add(text)).as("%s names one move", text).isTrue();
+          }
+          // Parsing may cost a pass over all moves, so not every move is read back everywhere.
+          int[] moves = Moves.legal(g(), state);
+          int step = Math.max(1, moves.length / 40);
+          for (int i = 0; i < moves.length; i += step) {
+            String text = g().moveText(state, moves[i]);
+            assertThat(g().parseMove(state, text)).as(text).isEqualTo(moves[i]);
+            assertThat(g().parseMove(state, " " + text + " ")).as(text).isEqualTo(moves[i]);
+          }
+        });
+  }
+
+  @Test
+  void unreadableAndIllegalMovesAreRefusedByName() {
+    State start = g().newState();
+    for (String text : List.of("", "?", "zz99", "a", "a0", "-1", "a1a1a1a1a1", "99999999999")) {
+      Set<String> legal = new HashSet<>(Moves.texts(g(), start));
+      if (!legal.contains(text)) {
+        assertThatThrownBy(() -> g().parseMove(start, text))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("'" + text + "'");
+      }
+    }
+    Map<String, Integer> known = new HashMap<>();
+    walk(
+        state -> {
+          Set<String> legal = new HashSet<>(Moves.texts(g(), state));
+          for (String text : known.keySet()) {
+            if (!legal.contains(text)) {
+              assertThatThrownBy(() -> g().parseMove(state, text))
+                  .as("%s in\n%s", text, board(state))
+                  .isInstanceOf(IllegalArgumentException.class);
+            }
+          }
+          for (String text : legal) {
+            if (known.size() < 30) {
+              known.put(text, 0);
+            }
+          }
+        });
+  }
+
+  @Test
+  void recordsOfRandomGamesReplayToEqualStates() {
+    Rng rng = new Rng(SEED);
+    UniformReference reference = new UniformReference(g());
+    MoveLog log = new MoveLog(g().maxPlies());
+    for (int i = 0; i < recordedGames(); i++) {
+      State state = g().newState();
+      log.clear();
+      reference.play(state, rng, log);
+      GameRecord record = GameRecord.of(g(), List.of("one", "two"), movesOf(log));
+      GameRecord read = GameRecord.read(record.write());
+      assertThat(read).isEqualTo(record);
+      State replayed = read.replay(g());
+      assertThat(Snapshot.of(g(), replayed)).isEqualTo(Snapshot.of(g(), state));
+    }
+  }
+
+  @Test
+  void equalStatesHaveEqualKeysAndDifferentOnesDifferent() {
+    assumeTrue(g().newState() instanceof HashKey, "no hash key");
+    Map<Long, String> futures = new HashMap<>();
+    Set<String> distinct = new HashSet<>();
+    for (int round = 0; round < 3; round++) {
+      walk(
+          SEED + round,
+          state -> {
+            if (state.isTerminal()) {
+              return;
+            }
+            long key = ((HashKey) state).key();
+            assertThat(((HashKey) g().copyOf(state)).key()).isEqualTo(key);
+            String future = Snapshot.future(g(), state);
+            distinct.add(future);
+            String other = futures.putIfAbsent(key, future);
+            if (other != null) {
+              assertThat(future).as("two states with key %x", key).isEqualTo(other);
+            }
+          });
+    }
+    assertThat(futures).hasSizeGreaterThanOrEqualTo(distinct.size());
+  }
+
+  @Test
+  void ownPlayoutDrawsUniformlyAtEveryMove() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    Rng rng = new Rng(SEED);
+    Rng dither = new Rng(SEED + 1);
+    MoveLog log = new MoveLog(g().maxPlies());
+    int[] moves = new int[g().maxMoves()];
+    int bins = 12;
+    long[][] counts = new long[4][bins];
+    int samples = Math.max(100, playoutSamples() / 4);
+    for (int i = 0; i < samples; i++) {
+      State state = g().newState();
+      log.clear();
+      ((UniformPlayout) state).playUniform(rng, log);
+      State replay = g().newState();
+      for (int t = 0; t < log.size(); t++) {
+        assertThat(log.mover(t)).as("mover at ply %s", t).isEqualTo(replay.mover());
+        int n = playoutMoves(replay, moves);
+        Arrays.sort(moves, 0, n);
+        int rank = Arrays.binarySearch(moves, 0, n, log.move(t));
+        assertThat(rank).as("legal move at ply %s:\n%s", t, board(replay)).isNotNegative();
+        if (n > 1) {
+          // The place of the drawn move, spread over [0, 1): uniform whatever n is.
+          double place = (rank + dither.nextDouble()) / n;
+          counts[Math.min(3, t)][(int) (place * bins)]++;
+        }
+        replay.play(log.move(t));
+      }
+      assertThat(replay.isTerminal()).isTrue();
+      assertThat(Snapshot.of(g(), state)).isEqualTo(Snapshot.of(g(), replay));
+    }
+    double[] shares = new double[bins];
+    Arrays.fill(shares, 1.0 / bins);
+    for (long[] row : counts) {
+      assertThat(ChiSquare.ofShares(row, shares)).as(Arrays.toString(row)).isLessThan(1);
+    }
+  }
+
+  @Test
+  void ownPlayoutDrawsEachFirstMoveEquallyOften() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    Rng rng = new Rng(SEED);
+    MoveLog log = new MoveLog(g().maxPlies());
+    State state = g().newState();
+    int[] moves = new int[g().maxMoves()];
+    for (int depth : new int[] {0, 3, 8}) {
+      State from = randomState(rng, depth);
+      int n = playoutMoves(from, moves);
+      Arrays.sort(moves, 0, n);
+      int classes = Math.min(n, playoutSamples() / 20);
+      long[] counts = new long[classes];
+      double[] shares = new double[classes];
+      for (int i = 0; i < n; i++) {
+        shares[(int) ((long) i * classes / n)] += 1.0 / n;
+      }
+      for (int i = 0; i < playoutSamples(); i++) {
+        state.copyFrom(from);
+        log.clear();
+        ((UniformPlayout) state).playUniform(rng, log);
+        int rank = Arrays.binarySearch(moves, 0, n, log.move(0));
+        counts[(int) ((long) rank * classes / n)]++;
+      }
+      assertThat(ChiSquare.ofShares(counts, shares))
+          .as("first moves %s in\n%s", Arrays.toString(counts), board(from))
+          .isLessThan(1);
+    }
+  }
+
+  @Test
+  void ownPlayoutHasTheResultsAndLengthsOfTheReference() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    Rng rng = new Rng(SEED);
+    UniformReference reference = new UniformReference(g(), this::playoutMoves);
+    MoveLog log = new MoveLog(g().maxPlies());
+    State state = g().newState();
+    for (int depth : new int[] {0, 5}) {
+      State from = randomState(rng, depth);
+      long[][] results = new long[3][1 << Math.min(10, 3 * g().players())];
+      long[][] lengths = new long[2][g().maxPlies() + 1];
+      for (int i = 0; i < playoutSamples(); i++) {
+        state.copyFrom(from);
+        lengths[0][reference.play(state, rng, null)]++;
+        results[0][resultClass(state)]++;
+        state.copyFrom(from);
+        log.clear();
+        ((UniformPlayout) state).playUniform(rng, log);
+        lengths[1][log.size()]++;
+        results[1][resultClass(state)]++;
+        state.copyFrom(from);
+        ((UniformPlayout) state).playUniform(rng, null);
+        assertThat(state.isTerminal()).isTrue();
+        results[2][resultClass(state)]++;
+      }
+      assertThat(ChiSquare.ofSamples(results[0], results[1])).as("results, logged").isLessThan(1);
+      assertThat(ChiSquare.ofSamples(results[0], results[2])).as("results").isLessThan(1);
+      assertThat(ChiSquare.ofSamples(lengths[0], lengths[1])).as("lengths").isLessThan(1);
+    }
+  }
+
+  @Test
+  void ownPlayoutAllocatesNothing() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+    Rng rng = new Rng(SEED);
+    State start = g().newState();
+    State state = g().newState();
+    MoveLog log = new MoveLog(g().maxPlies());
+    double[] rewards = new double[g().players()];
+    int playouts = Math.max(20, playoutSamples() / 10);
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < 8 && least > 0; round++) {
+      long before = threads.getCurrentThreadAllocatedBytes();
+      for (int i = 0; i < playouts; i++) {
+        state.copyFrom(start);
+        log.clear();
+        ((UniformPlayout) state).playUniform(rng, i % 2 == 0 ? null : log);
+        state.rewards(rewards);
+      }
+      least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+    }
+    assertThat(least).as("bytes allocated by %s playouts", playouts).isZero();
+  }
+
+  @Test
+  void ownPlayoutLeavesTerminalStatesAlone() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    Rng rng = new Rng(SEED);
+    MoveLog log = new MoveLog(g().maxPlies());
+    for (int i = 0; i < 20; i++) {
+      State state = g().newState();
+      new UniformReference(g()).play(state, rng, null);
+      String before = Snapshot.of(g(), state);
+      ((UniformPlayout) state).playUniform(rng, log);
+      ((UniformPlayout) state).playUniform(rng, null);
+      assertThat(log.size()).isZero();
+      assertThat(Snapshot.of(g(), state)).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void evaluationIsInRangeAndComplementary() {
+    assumeTrue(g().newState() instanceof Evaluation, "no evaluation");
+    walk(
+        state -> {
+          if (state.isTerminal()) {
+            return;
+          }
+          double sum = 0;
+          for (int player = 0; player < g().players(); player++) {
+            double value = ((Evaluation) state).evaluate(player);
+            assertThat(value).isBetween(0.0, 1.0);
+            sum += value;
+          }
+          if (g().players() == 2) {
+            assertThat(sum).as("sum of both values").isCloseTo(1, within(1e-9));
+          }
+        });
+  }
+
+  @Test
+  void winningMoveAgreesWithTryingAllMoves() {
+    assumeTrue(g().newState() instanceof WinningMove, "no winning move");
+    State next = g().newState();
+    double[] rewards = new double[g().players()];
+    walk(
+        state -> {
+          if (state.isTerminal()) {
+            return;
+          }
+          Set<Integer> wins = new TreeSet<>();
+          int mover = state.mover();
+          for (int move : Moves.legal(g(), state)) {
+            next.copyFrom(state);
+            next.play(move);
+            if (next.isTerminal()) {
+              next.rewards(rewards);
+              if (rewards[mover] == 1) {
+                wins.add(move);
+              }
+            }
+          }
+          int found = ((WinningMove) state).winningMove(mover);
+          if (wins.isEmpty()) {
+            assertThat(found).as("no win in\n%s", board(state)).isEqualTo(Game.NO_MOVE);
+          } else {
+            assertThat(found).as("a win in\n%s", board(state)).isIn(wins);
+          }
+          for (int player = 0; player < g().players(); player++) {
+            int threat = ((WinningMove) state).winningMove(player);
+            assertThat(threat).isBetween(Game.NO_MOVE, g().moveRange() - 1);
+          }
+        });
+  }
+
+  @Test
+  void orderingScoresAreNumbers() {
+    assumeTrue(g().newState() instanceof MoveOrdering, "no move ordering");
+    double[] scores = new double[g().maxMoves()];
+    walk(
+        state -> {
+          int[] moves = Moves.legal(g(), state);
+          int[] given = moves.clone();
+          Arrays.fill(scores, Double.NaN);
+          ((MoveOrdering) state).orderingScores(moves, moves.length, scores);
+          assertThat(moves).isEqualTo(given);
+          for (int i = 0; i < moves.length; i++) {
+            assertThat(scores[i]).isFinite();
+          }
+        });
+  }
+
+  @Test
+  void qualityOfWinsIsANumber() {
+    assumeTrue(g().newState() instanceof Quality, "no quality");
+    double[] rewards = new double[g().players()];
+    walk(
+        state -> {
+          if (!state.isTerminal()) {
+            return;
+          }
+          state.rewards(rewards);
+          for (int player = 0; player < g().players(); player++) {
+            if (rewards[player] == 1) {
+              assertThat(((Quality) state).quality(player)).isFinite();
+            }
+          }
+        });
+  }
+
+  @Test
+  void playoutCandidatesAreLegalAndHavePositiveWeights() {
+    assumeTrue(g().newState() instanceof PlayoutCandidates, "no playout candidates");
+    Rng rng = new Rng(SEED);
+    int[] moves = new int[g().maxMoves()];
+    double[] weights = new double[g().maxMoves()];
+    walk(
+        state -> {
+          if (state.isTerminal()) {
+            return;
+          }
+          Set<Integer> legal = new HashSet<>();
+          for (int move : Moves.legal(g(), state)) {
+            legal.add(move);
+          }
+          int n = ((PlayoutCandidates) state).playoutCandidates(rng, moves, weights);
+          assertThat(n).isBetween(1, g().maxMoves());
+          for (int i = 0; i < n; i++) {
+            assertThat(legal).contains(moves[i]);
+            assertThat(weights[i]).isPositive().isFinite();
+          }
+        });
+  }
+
+  @Test
+  void symmetriesMapGamesToGames() {
+    assumeTrue(g() instanceof Symmetries, "no symmetries");
+    Symmetries symmetries = (Symmetries) g();
+    Rng rng = new Rng(SEED);
+    assertThat(symmetries.symmetries()).isGreaterThan(1);
+    for (int round = 0; round < 5; round++) {
+      for (int s = 0; s < symmetries.symmetries(); s++) {
+        State state = g().newState();
+        State image = g().newState();
+        while (!state.isTerminal()) {
+          int[] moves = Moves.legal(g(), state);
+          int[] mapped = new int[moves.length];
+          for (int i = 0; i < moves.length; i++) {
+            mapped[i] = symmetries.transform(moves[i], s);
+            if (s == 0) {
+              assertThat(mapped[i]).as("number 0 is the identity").isEqualTo(moves[i]);
+            }
+          }
+          int move = moves[rng.nextInt(moves.length)];
+          Arrays.sort(mapped);
+          int[] expected = Moves.legal(g(), image);
+          Arrays.sort(expected);
+          assertThat(mapped).as("symmetry %s of\n%s", s, board(state)).isEqualTo(expected);
+          image.play(symmetries.transform(move, s));
+          state.play(move);
+        }
+        assertThat(image.isTerminal()).isTrue();
+        assertThat(rewardsOf(image)).isEqualTo(rewardsOf(state));
+      }
+    }
+  }
+
+  @Test
+  void boardsAreDrawableAndMovesNameTheirCells() {
+    walk(
+        state -> {
+          assertThat(g().boardText(state)).isNotBlank();
+          BoardView view = g().boardView(state);
+          Set<String> names = new HashSet<>();
+          Set<String> places = new HashSet<>();
+          for (BoardView.Cell cell : view.cells()) {
+            assertThat(names.add(cell.name())).as("cell %s once", cell.name()).isTrue();
+            assertThat(places.add(cell.x() + " " + cell.y())).as("place of %s", cell).isTrue();
+            assertThat(cell.owner()).isBetween(-1, g().players() - 1);
+            assertThat(cell.owner() >= 0 && cell.piece().isEmpty()).as("%s", cell).isFalse();
+          }
+          assertThat(names)
+              .isNotEmpty()
+              .containsAll(view.lastMove())
+              .containsAll(view.highlights());
+          Set<String> touches = new HashSet<>();
+          for (int move : Moves.legal(g(), state)) {
+            List<String> cells = g().moveCells(state, move);
+            assertThat(names).containsAll(cells);
+            assertThat(touches.add(cells + " " + g().moveText(state, move))).isTrue();
+          }
+        });
+  }
+
+  @Test
+  void playersHaveNames() {
+    Set<String> names = new HashSet<>();
+    for (int player = 0; player < g().players(); player++) {
+      assertThat(names.add(g().playerName(player))).isTrue();
+    }
+  }
+
+  private void walk(Consumer<State> check) {
+    walk(SEED, check);
+  }
+
+  /** Shows states of random games, whole games at a time, initial and terminal ones included. */
+  private void walk(long seed, Consumer<State> check) {
+    Rng rng = new Rng(seed);
+    int seen = 0;
+    while (seen < visitedStates()) {
+      State state = g().newState();
+      // Long games are sampled, so that many different games are seen.
+      int skip = 0;
+      while (!state.isTerminal()) {
+        if (skip-- == 0) {
+          check.accept(state);
+          seen++;
+          skip = rng.nextInt(4);
+        }
+        int[] moves = Moves.legal(g(), state);
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+      check.accept(state);
+      seen++;
+    }
+  }
+
+  private State randomState(Rng rng, int depth) {
+    for (int attempt = 0; attempt < 1000; attempt++) {
+      State state = g().newState();
+      for (int t = 0; t < depth && !state.isTerminal(); t++) {
+        int[] moves = Moves.legal(g(), state);
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+      if (!state.isTerminal()) {
+        return state;
+      }
+    }
+    return g().newState();
+  }
+
+  private int resultClass(State state) {
+    double[] rewards = rewardsOf(state);
+    int result = 0;
+    for (int i = 0; i < Math.min(3, rewards.length); i++) {
+      result = result * 8 + (int) Math.round(rewards[i] * 7);
+    }
+    return result;
+  }
+
+  private double[] rewardsOf(State state) {
+    double[] rewards = new double[g().players()];
+    state.rewards(rewards);
+    return rewards;
+  }
+
+  private static int[] movesOf(MoveLog log) {
+    int[] moves = new int[log.size()];
+    for (int i = 0; i < moves.length; i++) {
+      moves[i] = log.move(i);
+    }
+    return moves;
+  }
+
+  private String board(State state) {
+    return g().boardText(state);
+  }
+}
