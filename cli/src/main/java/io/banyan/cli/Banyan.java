@@ -4,12 +4,13 @@ package io.banyan.cli;
 import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationTargetException;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
-/** The program {@code banyan}: finds the command, runs it, and turns how it ends into an exit code. */
+/**
+ * The program {@code banyan}: finds the command, runs it, and turns how it ends into an exit code.
+ */
 @CommandLine.Command(
     name = "banyan",
     synopsisSubcommandLabel = "COMMAND",
@@ -62,8 +63,6 @@ public final class Banyan implements Callable<Integer> {
 
   /** Runs one command and answers its exit code. */
   static int run(Streams io, String... args) {
-    // Boards and numbers look the same everywhere, as scripts expect.
-    Locale.setDefault(Locale.ROOT);
     String first = args.length == 0 ? "--help" : args[0];
     if (first.equals("help")) {
       return run(io, args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
@@ -96,9 +95,17 @@ public final class Banyan implements Callable<Integer> {
     program.setUsageHelpWidth(100);
     program.setParameterExceptionHandler((e, a) -> refuse(io, usageMessage(e)));
     program.setExecutionExceptionHandler((e, command, parsed) -> failed(io, e, command));
-    int code = program.execute(args);
-    io.flush();
-    return code;
+    try {
+      return program.execute(args);
+    } catch (OutOfMemoryError e) {
+      io.err()
+          .println(
+              "banyan: out of memory; give the JVM more (BANYAN_OPTS=-Xmx4g) or the agents less"
+                  + " (memory=256)");
+      return FAILED;
+    } finally {
+      io.flush();
+    }
   }
 
   private static Command create(Commands.Line line, Streams io) {
@@ -172,7 +179,8 @@ public final class Banyan implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!version) {
-      return refuse(io, "banyan: a command is missing; commands: " + String.join(", ", Commands.names()));
+      return refuse(
+          io, "banyan: a command is missing; commands: " + String.join(", ", Commands.names()));
     }
     io.out().println(Build.describe());
     return DONE;

@@ -4,8 +4,8 @@ package io.banyan.cli;
 import java.util.List;
 
 /**
- * All commands, in the order of the help. A start-up looks only at the command asked for: a class is
- * initialised, and its options read, when it is used.
+ * All commands, in the order of the help. A start-up looks only at the command asked for: a class
+ * is initialised, and its options read, when it is used.
  */
 final class Commands {
   /**

@@ -10,8 +10,8 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Prints one JSON document made of maps, lists, texts, numbers, booleans and nulls. Numbers that JSON
- * does not have (NaN, infinities) become null.
+ * Prints one JSON document made of maps, lists, texts, numbers, booleans and nulls. Numbers that
+ * JSON does not have (NaN, infinities) become null.
  */
 final class Json {
   private Json() {}

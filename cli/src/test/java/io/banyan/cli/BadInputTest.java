@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BadInputTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "::",
+      quoteCharacter = '`',
+      textBlock =
+          """
+          mtaches                                          :: unknown command 'mtaches'
+          anlyze connect4                                  :: did you mean analyze?
+          --versoin                                        :: did you mean --version?
+          moves                                            :: 'GAME'
+          moves conect4                                    :: did you mean connect4?
+          moves chess                                      :: known:
+          moves connect4 extra                             :: 'extra' is one argument too many
+          moves connect4 --jsn                             :: did you mean --json?
+          moves connect4 --moves                           :: '--moves'
+          moves connect4 --moves "d x"                     :: move 2: 'x' is not a legal move
+          moves connect4 --moves "d d d d d d d"           :: move 7: 'd' is not a legal move
+          moves tictactoe --moves "a1 a2 b1 b2 c1 c2"      :: move 6: 'c2' is not a legal move
+          moves connect4(                                  :: expected a name or a value
+          moves connect4(7x6                               :: missing ')'
+          moves connect4(7x6)x                             :: unexpected 'x'
+          moves connect4(7x99)                             :: height 2 to 31
+          moves connect4(7)                                :: WIDTHxHEIGHT
+          moves connect4(size=7x6,size=7x6)                :: given twice
+          moves connect4(conect=4)                         :: did you mean connect?
+          moves connect4(7x6,4,5)                          :: needs a key
+          moves "connect4(7x6)" --moves "d\\"              :: not a legal move
+          moves ""                                         :: expected a name or a value
+          perft connect4                                   :: 'DEPTH'
+          perft connect4 three                             :: 'three'
+          perft connect4 -1                                :: -1
+          perft connect4 1001                              :: 0 to 1000, was 1001
+          perft connect4 99999999999                       :: 99999999999
+          perft connect4 2 --moves z                       :: legal moves: a b c d e f g
+          games conect4                                    :: did you mean connect4?
+          games connect4 tictactoe                         :: one argument too many
+          agents utc                                       :: did you mean uct?
+          agents uct random                                :: one argument too many
+          analyze connect4 --budget 1000                   :: has no unit
+          analyze connect4 --budget 0it                    :: a positive number with a unit
+          analyze connect4 --budget -5it                   :: -5it
+          analyze connect4 --budget 5parsecs               :: not readable
+          analyze connect4 --budget 1s|                    :: not readable
+          analyze connect4 --agent utc                     :: did you mean uct?
+          analyze connect4 --agent uct(c=-1)               :: c must be a number from 0 to 1000, was -1
+          analyze connect4 --agent uct(c=NaN)              :: c must be a number
+          analyze connect4 --agent uct(k=1)                :: unknown key 'k'
+          analyze connect4 --agent uct(select=ucb2)        :: unknown select 'ucb2'
+          analyze connect4 --agent uct(playout=ucb1)       :: unknown playout 'ucb1'
+          analyze connect4 --agent uct(c=1@5it             :: missing ')'
+          analyze connect4 --agent uct@5                   :: has no unit
+          analyze connect4 --agent mcts(solver=perhaps)    :: known: mcts, none
+          analyze connect4 --seed one                      :: 'one'
+          analyze connect4 --threads 0                     :: --threads must be at least 1, was 0
+          analyze connect4 --threads 1000                  :: from 1 to 256, was 1000
+          analyze connect4 --threads two                   :: 'two'
+          analyze connect4 --agent random --threads 2      :: which has no parameter threads
+          analyze connect4 --agent uct(threads=2) --threads 2 :: given twice
+          analyze tictactoe --moves "a1 a2 b1 b2 c1"       :: the game is over
+          play                                             :: 'GAME'
+          play conect4                                     :: did you mean connect4?
+          play connect4 nobody                             :: unknown agent 'nobody'
+          play connect4 uct --budget 7                     :: has no unit
+          play connect4 uct --secnd                        :: did you mean --second or --seed?
+          play connect4 uct random                         :: one argument too many
+          bench conect4                                    :: did you mean connect4?
+          bench connect4 --seconds 0                       :: --seconds must be 0.001 to 3600, was 0
+          bench connect4 --seconds -1                      :: --seconds must be 0.001 to 3600, was -1
+          bench connect4 --seconds NaN                     :: --seconds must be 0.001 to 3600
+          bench connect4 --seconds long                    :: 'long'
+          bench connect4 --agents uct,,random              :: expected a name
+          bench connect4 --agents uct,rnadom               :: did you mean random?
+          """)
+  void isRefusedInOneSentenceThatHelps(String command, String part) {
+    Run run = Run.banyan(Words.split(command)).refused();
+
+    assertThat(run.err()).contains(part);
+  }
+
+  @Test
+  void anUnknownOptionIsNamedWithTheKnownOnes() {
+    assertThat(Run.banyan("moves", "connect4", "--mvoes=d").refused().err())
+        .contains("unknown option '--mvoes', did you mean --moves?")
+        .contains("--json");
+  }
+}
