@@ -18,6 +18,7 @@ final class Commands {
 
   static final List<Line> ALL =
       List.of(
+          new Line("match", MatchCommand.class),
           new Line("play", PlayCommand.class),
           new Line("analyze", AnalyzeCommand.class),
           new Line("games", GamesCommand.class),

@@ -15,6 +15,30 @@ class BadInputTest {
       quoteCharacter = '`',
       textBlock =
           """
+          mtach connect4 uct random                        :: did you mean match?
+          match                                            :: 'GAME'
+          match connect4                                   :: 'AGENT'
+          match connect4 uct                               :: 'AGENT'
+          match conect4 uct random                         :: did you mean connect4?
+          match connect4 uct rnadom                        :: did you mean random?
+          match connect4 uct random --games 0              :: --games must be at least 1, was 0
+          match connect4 uct random --games 3              :: must be a multiple of 2
+          match connect4 uct random --games -2             :: was -2
+          match connect4 uct random --games many           :: 'many'
+          match connect4 uct random --games 4.5            :: '4.5'
+          match connect4 uct random --games 9999999999     :: '9999999999'
+          match connect4 uct random --gmaes 4              :: did you mean --games?
+          match connect4 uct random --budget 1000          :: has no unit
+          match connect4 uct random --budget it            :: not readable
+          match connect4 uct@0it random                    :: a positive number
+          match connect4 uct random --threads 0            :: threads must be from 1 to 1024, was 0
+          match connect4 uct random --threads -3           :: -3
+          match connect4 uct random --seed x               :: 'x'
+          match connect4 uct random extra                  :: one argument too many
+          match connect4 uct random --openings random(0)   :: 1 to 1000 plies
+          match connect4 uct random --openings random(x)   :: random(PLIES)
+          match connect4 uct random --openings "d z"       :: 'z' is not a legal move
+          match tictactoe uct random --openings random(9)  :: different openings
           mtaches                                          :: unknown command 'mtaches'
           anlyze connect4                                  :: did you mean analyze?
           --versoin                                        :: did you mean --version?
