@@ -9,6 +9,7 @@ import org.jline.reader.EndOfFileException;
 import org.jline.reader.LineReader;
 import org.jline.reader.LineReaderBuilder;
 import org.jline.reader.UserInterruptException;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 
@@ -24,7 +25,11 @@ final class EditedLines implements LineSource {
    */
   EditedLines(Supplier<List<String>> completions) {
     try {
-      terminal = TerminalBuilder.builder().system(true).dumb(true).build();
+      terminal = TerminalBuilder.builder().system(true).dumb(true).graphemeCluster(false).build();
+      if (terminal.getWidth() <= 0) {
+        // Some programs that pretend to be terminals have no size; editing needs one.
+        terminal.setSize(new Size(80, 24));
+      }
     } catch (IOException e) {
       throw new FailedException("cannot use the terminal: " + e.getMessage(), e);
     }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 /** Follows one match: keeps its statistics and shows its progress. */
 final class MatchWatch implements RunListener {
   private final Progress progress;
+  private final Pairing pairing;
   private final MatchStats.Counter counter;
   private final Map<String, Integer> faults = new TreeMap<>();
   private final long start = System.nanoTime();
@@ -22,12 +23,28 @@ final class MatchWatch implements RunListener {
 
   MatchWatch(Schedule schedule, Progress progress) {
     this.progress = progress;
+    this.pairing = schedule.pairings().get(0);
     this.counter = new MatchStats.Counter(schedule.gamesPerUnit(0));
   }
 
   @Override
   public void started(long total, long finishedBefore) {
+    progress.say(
+        String.format(
+            Locale.ROOT,
+            "%s against %s, %d games of %s at %s a move%s",
+            pairing.first().label(),
+            pairing.second().label(),
+            total,
+            pairing.game(),
+            pairing.budget(),
+            finishedBefore == 0 ? "" : ", " + finishedBefore + " of them finished before"));
     progress.start(total, finishedBefore);
+  }
+
+  @Override
+  public void warmingUp(Pairing warm) {
+    progress.say("warming up: the clock decides about these results");
   }
 
   @Override
@@ -35,7 +52,6 @@ final class MatchWatch implements RunListener {
     counter.add(record.game().unit(), record.score());
     plies += record.plies();
     if (record.outcome().isFault()) {
-      Pairing pairing = record.game().pairing();
       String culprit = pairing.contender(record.game().seats()[record.culprit()]).label();
       faults.merge(culprit + ": " + record.outcome().text(), 1, Integer::sum);
       firstNote = firstNote.isEmpty() ? record.note() : firstNote;

@@ -39,6 +39,13 @@ final class Progress {
     this.unit = unit;
   }
 
+  /** Says something in a line of its own. */
+  void say(String line) {
+    end();
+    err.println(line);
+    err.flush();
+  }
+
   /** The work begins, some of it done earlier. */
   void start(long newTotal, long doneBefore) {
     total = newTotal;
