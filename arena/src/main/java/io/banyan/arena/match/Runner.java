@@ -54,7 +54,7 @@ public final class Runner {
     this.stoppingRule = stoppingRule;
     this.listener = listener;
     this.cursor = schedule.cursor();
-    this.threads = parallelGames();
+    this.threads = parallelGames(catalog, schedule, options);
   }
 
   /** Plays everything and keeps it in memory. */
@@ -71,8 +71,8 @@ public final class Runner {
     return results;
   }
 
-  /** Timed games never share a core, unless somebody asked for it. */
-  private int parallelGames() {
+  /** Games at the same time: timed ones never share a core, unless somebody asked for it. */
+  public static int parallelGames(Catalog catalog, Schedule schedule, RunOptions options) {
     boolean timed = schedule.pairings().stream().anyMatch(Pairing::isTimed);
     if (!timed || options.crowded()) {
       return options.threads();
