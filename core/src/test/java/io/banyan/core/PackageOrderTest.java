@@ -28,8 +28,9 @@ class PackageOrderTest {
           CORE + ".game..",
           CORE + ".tree..",
           CORE + ".budget..",
+          CORE + ".minimax..",
           CORE + ".search",
-          CORE + ".search.(selection|playout|reward|backup|finalmove)..",
+          CORE + ".search.(selection|playout|reward|backup|finalmove|prior)..",
           CORE + ".agent..");
 
   private static final JavaClasses CLASSES =

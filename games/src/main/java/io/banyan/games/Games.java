@@ -4,12 +4,16 @@ package io.banyan.games;
 import io.banyan.core.game.Game;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
+import io.banyan.games.breakthrough.Breakthrough;
+import io.banyan.games.connect4.Connect4;
+import io.banyan.games.tictactoe.TicTacToe;
 import java.util.List;
 
 /** All games that come with Banyan, in the order in which lists show them. */
 public final class Games {
   /** One entry a game. */
-  public static final List<Entry<Game>> ENTRIES = List.of();
+  public static final List<Entry<Game>> ENTRIES =
+      List.of(TicTacToe.ENTRY, Connect4.ENTRY, Breakthrough.ENTRY);
 
   private Games() {}
 

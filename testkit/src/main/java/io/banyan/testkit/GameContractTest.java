@@ -558,7 +558,7 @@ public abstract class GameContractTest {
     assumeTrue(g() instanceof Symmetries, "no symmetries");
     Symmetries symmetries = (Symmetries) g();
     Rng rng = new Rng(SEED);
-    assertThat(symmetries.symmetries()).isGreaterThan(1);
+    assertThat(symmetries.symmetries()).isPositive();
     for (int round = 0; round < 5; round++) {
       for (int s = 0; s < symmetries.symmetries(); s++) {
         State state = g().newState();

@@ -9,8 +9,8 @@ import io.banyan.core.spec.Slot;
 import java.util.function.Consumer;
 
 /**
- * Plays a game: given a state and a budget it answers a move. Made for one game; used by one thread,
- * except for {@link #stop}.
+ * Plays a game: given a state and a budget it answers a move. Made for one game; used by one
+ * thread, except for {@link #stop}.
  */
 public interface Agent extends AutoCloseable {
   /** Thinks about a state that is not terminal. */

@@ -9,9 +9,23 @@ import io.banyan.core.search.Slots;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.backup.MeanBackup;
 import io.banyan.core.search.finalmove.FinalMoves;
+import io.banyan.core.search.playout.CutoffPlayout;
+import io.banyan.core.search.playout.EarlyTermination;
+import io.banyan.core.search.playout.Lgrf;
+import io.banyan.core.search.playout.LgrfPaper;
+import io.banyan.core.search.playout.LookaheadPlayout;
+import io.banyan.core.search.playout.Mast;
+import io.banyan.core.search.playout.Nast;
+import io.banyan.core.search.playout.NastPaper;
+import io.banyan.core.search.playout.PoolRave;
+import io.banyan.core.search.playout.Ppr;
 import io.banyan.core.search.playout.UniformPolicy;
+import io.banyan.core.search.prior.InformedPrior;
 import io.banyan.core.search.reward.OutcomeReward;
 import io.banyan.core.search.selection.EpsilonGreedy;
+import io.banyan.core.search.selection.Grave;
+import io.banyan.core.search.selection.LeastVisited;
+import io.banyan.core.search.selection.Rave;
 import io.banyan.core.search.selection.Ucb1;
 import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.spec.Args;
@@ -49,8 +63,8 @@ public final class Agents {
             .source("Coulom 2006; Kocsis, Szepesvari 2006; Browne et al. 2012")
             .params(GENERAL)
             .makes(Agents::mcts));
-    catalog.add(RandomAgent.ENTRY);
-    for (Preset preset : presets()) {
+    catalog.add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
+    for (Preset preset : Presets.all()) {
       catalog.add(preset.entry(GENERAL));
     }
     return catalog;
@@ -58,34 +72,22 @@ public final class Agents {
 
   private static void addParts(Catalog catalog) {
     catalog.add(Ucb1.ENTRY).add(Ucb1Tuned.ENTRY).add(EpsilonGreedy.ENTRY);
-    catalog.add(UniformPolicy.ENTRY);
+    catalog.add(Rave.ENTRY).add(Grave.ENTRY);
+    catalog.add(UniformPolicy.ENTRY).add(Mast.ENTRY).add(Nast.ENTRY).add(Lgrf.ENTRY);
+    catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
     catalog.add(OutcomeReward.ENTRY);
     catalog.add(MeanBackup.ENTRY);
     Expansion.ENTRIES.forEach(catalog::add);
     FinalMoves.ENTRIES.forEach(catalog::add);
     catalog.add(Prior.NONE_ENTRY);
     catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY);
-  }
 
-  private static List<Preset> presets() {
-    Param c = Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration");
-    return List.of(
-        new Preset("uct", "UCB1 in the tree, uniform playouts")
-            .param(c.asPositional())
-            .with("select", "ucb1(c=$c)"),
-        new Preset("solver", "UCT that proves wins and losses (MCTS-Solver)")
-            .param(c.asPositional())
-            .with("select", "ucb1(c=$c)")
-            .with("expand", "all")
-            .with("solver", "mcts"),
-        new Preset("ucb1tuned", "UCT with UCB1-Tuned")
-            .param(Param.number("c", 1, 0, 1000, "weight of exploration").asPositional())
-            .with("select", "ucb1tuned(c=$c)"),
-        new Preset("egreedy", "epsilon-greedy tree search of the Connect Four report")
-            .param(Param.number("e", 0.1, 0, 1, "probability of a random child").asPositional())
-            .param(Param.choice("by", "what the best child is", "sum", "mean"))
-            .with("select", "egreedy(e=$e,by=$by)")
-            .with("final", "sum"));
+    // MCTS-minimax hybrids
+    LookaheadPlayout.ENTRIES.forEach(catalog::add);
+    CutoffPlayout.ENTRIES.forEach(catalog::add);
+    catalog.add(EarlyTermination.ENTRY);
+    InformedPrior.ENTRIES.forEach(catalog::add);
+    catalog.add(LeastVisited.ENTRY);
   }
 
   private static Agent.Factory mcts(Args args) {

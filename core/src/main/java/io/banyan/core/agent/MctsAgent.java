@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Monte-Carlo tree search as a player: keeps its memory between moves, its tree too if asked, thinks
- * in the opponent's time if asked, and uses one or several threads.
+ * Monte-Carlo tree search as a player: keeps its memory between moves, its tree too if asked,
+ * thinks in the opponent's time if asked, and uses one or several threads.
  */
 public final class MctsAgent implements Agent {
   private final Parallelism parallelism;

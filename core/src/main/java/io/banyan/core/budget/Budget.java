@@ -83,8 +83,9 @@ public record Budget(long iterations, long nanos, long nodes) {
         case "n" -> nodes = limit(number, 1, text);
         case "kn" -> nodes = limit(number, 1e3, text);
         case "mn" -> nodes = limit(number, 1e6, text);
-        case "" -> throw new IllegalArgumentException(
-            "budget '" + text + "' has no unit; accepted: " + ACCEPTED);
+        case "" ->
+            throw new IllegalArgumentException(
+                "budget '" + text + "' has no unit; accepted: " + ACCEPTED);
         default -> throw unreadable(text);
       }
     }
@@ -106,8 +107,7 @@ public record Budget(long iterations, long nanos, long nodes) {
 
   /** Each limit multiplied; for experiments at a fraction of their published size. */
   public Budget scaled(double factor) {
-    return new Budget(
-        scale(iterations, factor), scale(nanos, factor), scale(nodes, factor));
+    return new Budget(scale(iterations, factor), scale(nanos, factor), scale(nodes, factor));
   }
 
   private static long scale(long limit, double factor) {

@@ -86,6 +86,6 @@ public final class GameClock {
     // One move never takes a large part of what is left, nor more than is there.
     double most = moves == 1 ? usable * 0.9 : Math.max(usable * MAX_SHARE, incrementNanos * 0.9);
     long nanos = (long) Math.min(Math.min(share, most), usable);
-    return Budget.nanos(Math.max(1_000_000L, nanos));
+    return Budget.nanos(Math.max(nanos, Math.max(50_000L, Math.min(1_000_000L, leftNanos / 1000))));
   }
 }

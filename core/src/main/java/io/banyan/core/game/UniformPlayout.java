@@ -12,9 +12,9 @@ public interface UniformPlayout {
    * Plays uniformly random legal moves until the state is terminal; does nothing in a terminal
    * state. Allocates nothing.
    *
-   * @param log receives every move in order; null when nobody needs them, and then only the
-   *     rewards of the final state must be distributed as in a uniform game: a game may take a
-   *     short cut that fills the board beyond the winning move
+   * @param log receives every move in order; null when nobody needs them, and then only the rewards
+   *     of the final state must be distributed as in a uniform game: a game may take a short cut
+   *     that fills the board beyond the winning move
    */
   void playUniform(Rng rng, MoveLog log);
 }

@@ -2,7 +2,8 @@
 package io.banyan.core.random;
 
 /**
- * The only source of chance in Banyan: a small, fast, seeded generator whose sequence never changes.
+ * The only source of chance in Banyan: a small, fast, seeded generator whose sequence never
+ * changes.
  *
  * <p>A Weyl sequence passed through a 64 x 64 to 128 bit multiplication whose halves are combined
  * (the construction of Wang Yi's wyrand). One instance belongs to one thread. Hot loops keep the
@@ -82,7 +83,9 @@ public final class Rng {
     return z ^ (z >>> 31);
   }
 
-  /** Mixes several values into one; the order matters. Seeds of games and threads come from here. */
+  /**
+   * Mixes several values into one; the order matters. Seeds of games and threads come from here.
+   */
   public static long hash(long first, long... rest) {
     long h = hash(first);
     for (long v : rest) {

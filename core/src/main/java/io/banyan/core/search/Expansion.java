@@ -30,7 +30,10 @@ public record Expansion(boolean all, int after) {
           Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
               .source("Pepels et al. 2014; Baier, Winands 2018")
               .param(AFTER.asPositional())
-              .makes(args -> new Expansion(true, args.integer("after"))));
+              .makes(args -> new Expansion(true, args.integer("after"))),
+          Entry.of(Slots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
+              .source("Browne et al. 2012, section 2.3")
+              .makes(args -> new Expansion(false, Integer.MAX_VALUE)));
 
   public Expansion {
     if (after < 1) {

@@ -21,7 +21,8 @@ public interface FinalMovePolicy {
   /**
    * The best child of the root: a proven win, else the best by {@link #score}, proven losses last.
    *
-   * @param proofs what is known of a child, seen by the player who chooses; null answers for nothing
+   * @param proofs what is known of a child, seen by the player who chooses; null answers for
+   *     nothing
    */
   default int choose(Tree tree, IntFunction<Solver.Proof> proofs, Rng rng) {
     int root = tree.root();
@@ -38,9 +39,9 @@ public interface FinalMovePolicy {
       }
       double score;
       if (proof == Solver.Proof.LOSS) {
-        score = tree.visits(child) - 1e18;
+        score = tree.visits(child) - 1e12;
       } else if (tree.visits(child) == 0) {
-        score = -1e12;
+        score = -5e11;
       } else {
         score = score(tree, child);
       }

@@ -10,8 +10,8 @@ public interface PlayoutPolicy extends SearchPart {
    * Plays from the given state, which is not terminal, to the end or to where the policy stops, and
    * writes the outcome for each player, in [0, 1], to {@link Trajectory#outcome()}.
    *
-   * @param path the iteration so far; when {@link Trajectory#isRecording()} the policy appends every
-   *     move it makes to {@link Trajectory#log()}
+   * @param path the iteration so far; when {@link Trajectory#isRecording()} the policy appends
+   *     every move it makes to {@link Trajectory#log()}
    */
   void playOut(State state, Trajectory path, Rng rng);
 

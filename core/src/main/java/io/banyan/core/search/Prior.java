@@ -11,13 +11,12 @@ public interface Prior extends SearchPart {
   /** The children of a node were just created in a full tree; the state is the node's. */
   void expanded(Tree tree, int node, State state, Rng rng);
 
-  /** The descent has arrived at a child; the state is the child's. */
-  void arrived(Tree tree, int parent, int child, State state, Rng rng);
-
-  /** Visits of this node that are not simulations but the prior's. */
-  default int virtualVisits(int node) {
-    return 0;
-  }
+  /**
+   * The descent has arrived at a child; the state is the child's.
+   *
+   * @param chooser the player who chose it
+   */
+  void arrived(Tree tree, int parent, int child, int chooser, State state, Rng rng);
 
   /** No prior. */
   Entry<Factory> NONE_ENTRY =

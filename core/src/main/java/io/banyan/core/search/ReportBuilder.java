@@ -21,7 +21,7 @@ final class ReportBuilder {
       moves.add(
           new SearchReport.MoveReport(
               tree.move(child),
-              search.simulations(child),
+              tree.simulations(child),
               value(tree, child, search.rootProof(child)),
               search.rootProof(child),
               search.selection().explain(tree, root, child)));
@@ -57,7 +57,7 @@ final class ReportBuilder {
       int n = first == Tree.NONE ? 0 : tree.childCount(node);
       int next = Tree.NONE;
       for (int child = first; child < first + n; child++) {
-        if (tree.visits(child) > (next == Tree.NONE ? 0 : tree.visits(next))) {
+        if (tree.simulations(child) > (next == Tree.NONE ? 0 : tree.simulations(next))) {
           next = child;
         }
       }

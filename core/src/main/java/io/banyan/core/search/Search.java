@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a part
- * it calls. One instance belongs to one thread; several may share a tree.
+ * The loop of Monte-Carlo tree search: descend, play out, reward, back up. Everything else is a
+ * part it calls. One instance belongs to one thread; several may share a tree.
  *
  * <p>A leaf is expanded at its second visit, its first visit being its own playout: this is exactly
  * "one new node per iteration". Moves not tried yet come before the selection formula, in random
@@ -77,12 +77,12 @@ public final class Search {
 
   /** Makes a tree of the kind a configuration needs. */
   public static Tree newTree(Game game, SearchConfig config, boolean shared) {
-    PartContext probe = new PartContext(game, new Tree(true, false, 0));
+    PartContext probe = new PartContext(game, new Tree(true, false, 0, 0));
     boolean full =
         config.expansion().all()
             || config.select().create(probe).needsAllChildren()
             || config.prior().create(probe) != null;
-    return new Tree(full, shared, config.memoryMegabytes() * 1_000_000L);
+    return new Tree(full, shared, game.moveRange(), config.memoryMegabytes() * 1_000_000L);
   }
 
   private List<SearchPart> parts() {
@@ -183,7 +183,7 @@ public final class Search {
             return;
           }
         } else if (ranksUntried) {
-          int child = selection.select(tree, node, rng);
+          int child = selection.select(tree, node, state.mover(), rng);
           if (child != SelectionPolicy.UNTRIED) {
             node = step(node, child);
             continue;
@@ -199,7 +199,7 @@ public final class Search {
       if (tree.childCount(node) == 0) {
         return;
       }
-      node = step(node, selection.select(tree, node, rng));
+      node = step(node, selection.select(tree, node, state.mover(), rng));
     }
   }
 
@@ -233,7 +233,7 @@ public final class Search {
       int first = tree.firstChild(node);
       if (first == Tree.NONE) {
         if (tree.isTerminal(node)
-            || (node != root && tree.visits(node) - own < expansion.after())) {
+            || (node != root && tree.simulations(node) - own < expansion.after())) {
           return;
         }
         if (!expandAll(node)) {
@@ -252,7 +252,7 @@ public final class Search {
     int rest = tree.childCount(node) - tree.triedCount(node);
     if (rest > 0) {
       if (ranksUntried) {
-        int child = selection.select(tree, node, rng);
+        int child = selection.select(tree, node, state.mover(), rng);
         if (child != SelectionPolicy.UNTRIED) {
           boolean untried = child - tree.firstChild(node) >= tree.triedCount(node);
           return untried && !shared ? tree.promote(node, child) : child;
@@ -263,7 +263,7 @@ public final class Search {
         return child;
       }
     }
-    return selection.select(tree, node, rng);
+    return selection.select(tree, node, state.mover(), rng);
   }
 
   private boolean expandAll(int node) {
@@ -306,7 +306,7 @@ public final class Search {
       tree.addVirtualLoss(child);
     }
     if (prior != null) {
-      prior.arrived(tree, node, child, state, rng);
+      prior.arrived(tree, node, child, mover, state, rng);
     }
     if (solver != null && solver.isProven(tree, child)) {
       path.setProven();
@@ -347,11 +347,6 @@ public final class Search {
   /** What is known of a node, seen by the player who chose it; null if nothing is proven. */
   public Solver.Proof proof(int node, int chooser) {
     return solver == null ? null : solver.proof(tree, node, chooser);
-  }
-
-  /** Visits of a node that were simulations. */
-  public int simulations(int node) {
-    return tree.visits(node) - (prior == null ? 0 : prior.virtualVisits(node));
   }
 
   /** The report so far. */

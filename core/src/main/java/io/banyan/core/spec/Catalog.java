@@ -146,7 +146,9 @@ public final class Catalog {
       if (key == null) {
         if (next >= positional.size()) {
           throw new SpecException(
-              "'" + argument.value() + "' needs a key: " + known(entry), whole, argument.position());
+              "'" + argument.value() + "' needs a key: " + known(entry),
+              whole,
+              argument.position());
         }
         key = positional.get(next++).name();
       }

@@ -28,8 +28,7 @@ public final class Names {
         near.add(name);
       }
     }
-    near.sort(
-        Comparator.<String>comparingInt(n -> distance(w, n)).thenComparing(n -> n));
+    near.sort(Comparator.<String>comparingInt(n -> distance(w, n)).thenComparing(n -> n));
     return near.subList(0, Math.min(3, near.size()));
   }
 
@@ -44,7 +43,10 @@ public final class Names {
         }
         int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
         d[i][j] = Math.min(Math.min(d[i - 1][j], d[i][j - 1]) + 1, d[i - 1][j - 1] + cost);
-        if (i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1)) {
+        if (i > 1
+            && j > 1
+            && a.charAt(i - 1) == b.charAt(j - 2)
+            && a.charAt(i - 2) == b.charAt(j - 1)) {
           d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
         }
       }

@@ -9,7 +9,10 @@ public final class SpecException extends IllegalArgumentException {
 
   /** Makes the exception; the position counts characters of {@code text} from 0. */
   public SpecException(String message, String text, int position) {
-    super(text.isEmpty() ? message : message + " (at character " + (position + 1) + " of " + text + ")");
+    super(
+        text.isEmpty()
+            ? message
+            : message + " (at character " + (position + 1) + " of " + text + ")");
     this.position = position;
   }
 

@@ -25,6 +25,7 @@ public final class FloatColumn extends Column {
   public void add(int node, float amount) {
     chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] += amount;
   }
+
   /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
   public float[] array(int node) {
     return chunks[node >>> Tree.CHUNK_BITS];

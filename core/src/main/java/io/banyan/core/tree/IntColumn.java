@@ -25,6 +25,7 @@ public final class IntColumn extends Column {
   public void add(int node, int amount) {
     chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] += amount;
   }
+
   /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
   public int[] array(int node) {
     return chunks[node >>> Tree.CHUNK_BITS];

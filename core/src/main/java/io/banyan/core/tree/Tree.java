@@ -14,10 +14,11 @@ import java.util.Map;
  * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
  * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
  * node instead of once per scanned child; with many children that is most of the time of a search.
- * The sum of rewards (a double, so that no visit is ever too small to count), the move and the
- * number of children are columns of their own. The <i>value</i> is what selection looks at, normally
- * the mean reward; a solver or a backup may write something else there, the mean stays available as
- * {@link #mean}. A node's reward is that of the player who chose it, so no formula changes sign.
+ * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its
+ * own; so is one int with the move and the number of children, both being needed once per level.
+ * The <i>value</i> is what selection looks at, normally the mean reward; a solver or a backup may
+ * write something else there, the mean stays available as {@link #mean}. A node's reward is that of
+ * the player who chose it, so no formula changes sign.
  *
  * <p><b>Blocks.</b> Arrays come in chunks of {@value #CHUNK} nodes; no block of children crosses a
  * chunk, so a loop over siblings looks its arrays up once. In a <i>growing</i> tree a block starts
@@ -26,9 +27,9 @@ import java.util.Map;
  * children get their slots at expansion: enhancements that know something about unvisited children
  * need that, and so does a tree shared by threads.
  *
- * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the methods
- * answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept between
- * searches.
+ * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the
+ * methods answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept
+ * between searches.
  *
  * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
  * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
@@ -63,7 +64,9 @@ public final class Tree {
 
   private static final int ROOT = 1;
   private static final int BUSY = -1;
-  private static final char COMPLETE = 0x8000;
+  private static final int COMPLETE = 0x8000;
+  private static final int COUNT_SHIFT = 16;
+  private static final int MOVE_MASK = 0xFFFF;
   private static final int FIRST_BLOCK_BITS = 2;
   private static final int REGION = 4096;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
@@ -72,15 +75,27 @@ public final class Tree {
 
   private final boolean full;
   private final boolean shared;
-  private final long memoryBytes;
+  private final boolean wide;
+  private long memoryBytes;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
+  private TableColumn[] tables = new TableColumn[0];
+
+  /** Visits of a node, and of all its children, that a prior added; null without such a prior. */
+  private IntColumn ownVirtual;
+
+  private IntColumn childrenVirtual;
 
   private final int pointerCount;
   private final int[][] records;
   private final double[][] sums;
-  private final int[][] moves;
-  private final char[][] counts;
+
+  /** Number of children with the COMPLETE bit in the high half, the move in the low half. */
+  private final int[][] meta;
+
+  /** The moves, when 16 bits are not enough for them. */
+  private final int[][] wideMoves;
+
   private final char[][] tried;
 
   private int chunks;
@@ -98,25 +113,29 @@ public final class Tree {
    *
    * @param full all children get their slots when a node is expanded
    * @param shared several threads will use it; implies {@code full}
+   * @param moveRange moves are smaller than this
    * @param memoryBytes the tree never takes more than this, except that one chunk is always there
    */
-  public Tree(boolean full, boolean shared, long memoryBytes) {
+  public Tree(boolean full, boolean shared, int moveRange, long memoryBytes) {
     this.full = full || shared;
     this.shared = shared;
+    this.wide = moveRange > MOVE_MASK;
     this.memoryBytes = memoryBytes;
     // Room for the pointers of the chunks that fit without any extra column.
     long most = Math.max(1, memoryBytes / ((long) baseBytesPerNode() * CHUNK));
     this.pointerCount = (int) Math.min(most, 1 << (31 - CHUNK_BITS));
     this.records = new int[pointerCount][];
     this.sums = new double[pointerCount][];
-    this.moves = new int[pointerCount][];
-    this.counts = new char[pointerCount][];
+    this.meta = new int[pointerCount][];
+    this.wideMoves = new int[wide ? pointerCount : 0][];
     this.tried = new char[this.full ? pointerCount : 0][];
     this.maxChunks = pointerCount;
   }
 
   private int baseBytesPerNode() {
-    return STRIDE * Integer.BYTES + Double.BYTES + Integer.BYTES + Character.BYTES
+    return (STRIDE + 1) * Integer.BYTES
+        + Double.BYTES
+        + (wide ? Integer.BYTES : 0)
         + (full ? Character.BYTES : 0);
   }
 
@@ -146,6 +165,34 @@ public final class Tree {
     return (ByteColumn) columns.computeIfAbsent(name, n -> added(new ByteColumn(pointerCount)));
   }
 
+  /**
+   * The column of that name with a table of {@code size} floats for some nodes, made on first use;
+   * only before the first node exists. Tables take at most half of the tree's memory.
+   */
+  public TableColumn tables(String name, int size) {
+    Column known = columns.get(name);
+    if (known == null) {
+      long share = memoryBytes / 2;
+      memoryBytes -= share;
+      known = added(new TableColumn(pointerCount, size, share));
+      columns.put(name, known);
+      tables = Arrays.copyOf(tables, tables.length + 1);
+      tables[tables.length - 1] = (TableColumn) known;
+    }
+    return (TableColumn) known;
+  }
+
+  /** True if a part has asked for a column of that name. */
+  public boolean hasColumn(String name) {
+    return columns.containsKey(name);
+  }
+
+  /** Makes room for {@link #addVirtualVisits}; only before the first node exists. */
+  public void keepVirtualVisits() {
+    ownVirtual = ints("virtual.own");
+    childrenVirtual = ints("virtual.children");
+  }
+
   private Column added(Column column) {
     if (chunks > 0) {
       throw new IllegalStateException("columns are added before the first node");
@@ -170,6 +217,9 @@ public final class Tree {
     nodes = 1;
     exhausted = false;
     recycleVisits = 16;
+    for (TableColumn t : tables) {
+      t.reset();
+    }
     init(ROOT, -1);
   }
 
@@ -195,16 +245,27 @@ public final class Tree {
 
   /** Bytes taken by slots in use. */
   public long usedBytes() {
-    return (top - 1 - freeSlots) * bytesPerNode();
+    long bytes = (top - 1 - freeSlots) * bytesPerNode();
+    for (TableColumn t : tables) {
+      bytes += t.usedBytes();
+    }
+    return bytes;
   }
 
   /** Bytes of all chunks, used or not. */
   public long allocatedBytes() {
-    return (long) chunks * CHUNK * bytesPerNode();
+    long bytes = (long) chunks * CHUNK * bytesPerNode();
+    for (TableColumn t : tables) {
+      bytes += t.allocatedBytes();
+    }
+    return bytes;
   }
 
   /** True after an expansion failed for want of memory; cleared by {@link #recycle}. */
   public boolean isExhausted() {
+    for (TableColumn t : tables) {
+      exhausted |= t.takeRefused();
+    }
     return exhausted;
   }
 
@@ -215,10 +276,24 @@ public final class Tree {
     return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE];
   }
 
+  /** How often a node was visited by simulations, which a prior's visits are not. */
+  public int simulations(int node) {
+    return ownVirtual == null ? visits(node) : visits(node) - ownVirtual.get(node);
+  }
+
+  /**
+   * The visits that selection compares those of the children with: the simulations of a node plus
+   * the virtual visits of its children. Without a prior just its visits.
+   */
+  public int total(int node) {
+    return ownVirtual == null
+        ? visits(node)
+        : visits(node) - ownVirtual.get(node) + childrenVirtual.get(node);
+  }
+
   /** What selection looks at: the mean reward unless a part wrote something else. */
   public float value(int node) {
-    return Float.intBitsToFloat(
-        records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
+    return Float.intBitsToFloat(records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + VALUE]);
   }
 
   /** Mean reward of the player who chose this node; 0 before the first visit. */
@@ -234,7 +309,9 @@ public final class Tree {
 
   /** The move that led to this node. */
   public int move(int node) {
-    return moves[node >>> CHUNK_BITS][node & CHUNK_MASK];
+    return wide
+        ? wideMoves[node >>> CHUNK_BITS][node & CHUNK_MASK]
+        : meta[node >>> CHUNK_BITS][node & CHUNK_MASK] & MOVE_MASK;
   }
 
   /** The first child; the others follow it. {@link #NONE} if there is none. */
@@ -247,7 +324,7 @@ public final class Tree {
 
   /** Number of children that have slots; in a full tree all, visited or not. */
   public int childCount(int node) {
-    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] & MAX_CHILDREN;
+    return counts(node) & MAX_CHILDREN;
   }
 
   /** The child slots that were tried so far; they come first. */
@@ -261,12 +338,22 @@ public final class Tree {
   public boolean isComplete(int node) {
     return full
         ? isTerminal(node) || (firstChild(node) != NONE && triedCount(node) == childCount(node))
-        : counts[node >>> CHUNK_BITS][node & CHUNK_MASK] >= COMPLETE;
+        : counts(node) >= COMPLETE;
+  }
+
+  private int counts(int node) {
+    return meta[node >>> CHUNK_BITS][node & CHUNK_MASK] >>> COUNT_SHIFT;
+  }
+
+  private void setCounts(int node, int count) {
+    int[] m = meta[node >>> CHUNK_BITS];
+    int i = node & CHUNK_MASK;
+    m[i] = (m[i] & MOVE_MASK) | count << COUNT_SHIFT;
   }
 
   /** True if the node is known to have no legal moves. */
   public boolean isTerminal(int node) {
-    return counts[node >>> CHUNK_BITS][node & CHUNK_MASK] == COMPLETE;
+    return counts(node) == COMPLETE;
   }
 
   /** The child reached by a move, or {@link #NONE}. */
@@ -331,7 +418,7 @@ public final class Tree {
     store(r, i * STRIDE, r[i * STRIDE], sum);
   }
 
-  /** Adds visits that were not simulated, such as a prior's, with the sum of their rewards. */
+  /** Adds visits that were not simulated here, with the sum of their rewards. */
   public void addVisits(int node, int visits, double rewardSum) {
     int chunk = node >>> CHUNK_BITS;
     int i = node & CHUNK_MASK;
@@ -345,6 +432,13 @@ public final class Tree {
       sums[chunk][i] += rewardSum;
     }
     store(r, o, r[o], sums[chunk][i]);
+  }
+
+  /** Adds a prior's visits to a node, which then count in the total of its parent too. */
+  public void addVirtualVisits(int parent, int child, int visits, double rewardSum) {
+    addVisits(child, visits, rewardSum);
+    ownVirtual.add(child, visits);
+    childrenVirtual.add(parent, visits);
   }
 
   private static void store(int[] r, int o, int n, double sum) {
@@ -364,7 +458,7 @@ public final class Tree {
 
   /** Notes that a node has no legal moves. */
   public void markTerminal(int node) {
-    counts[node >>> CHUNK_BITS][node & CHUNK_MASK] = COMPLETE;
+    setCounts(node, COMPLETE);
   }
 
   /**
@@ -376,7 +470,7 @@ public final class Tree {
   public int addChild(int node, int move, int legalCount) {
     int chunk = node >>> CHUNK_BITS;
     int i = node & CHUNK_MASK;
-    int count = counts[chunk][i] & MAX_CHILDREN;
+    int count = childCount(node);
     int first = records[chunk][i * STRIDE + FIRST];
     if (count == 0) {
       first = takeBlock(FIRST_BLOCK_BITS);
@@ -398,7 +492,7 @@ public final class Tree {
     int child = first + count;
     init(child, move);
     count++;
-    counts[chunk][i] = (char) (count == legalCount ? count | COMPLETE : count);
+    setCounts(node, count == legalCount ? count | COMPLETE : count);
     nodes++;
     return child;
   }
@@ -429,14 +523,21 @@ public final class Tree {
     Arrays.fill(firstRecords, o, o + count * STRIDE, 0);
     int index = index(first);
     Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
-    Arrays.fill(counts[first >>> CHUNK_BITS], index, index + count, (char) 0);
     Arrays.fill(tried[first >>> CHUNK_BITS], index, index + count, (char) 0);
-    System.arraycopy(childMoves, 0, moves[first >>> CHUNK_BITS], index, count);
+    if (wide) {
+      System.arraycopy(childMoves, 0, wideMoves[first >>> CHUNK_BITS], index, count);
+      Arrays.fill(meta[first >>> CHUNK_BITS], index, index + count, 0);
+    } else {
+      System.arraycopy(childMoves, 0, meta[first >>> CHUNK_BITS], index, count);
+    }
     for (Column c : columnList) {
       c.clear(first, count);
     }
-    counts[chunk][i] = (char) count;
+    setCounts(node, count);
     tried[chunk][i] = 0;
+    if (childrenVirtual != null) {
+      childrenVirtual.set(node, 0);
+    }
     if (shared) {
       INTS.setRelease(r, f, first);
     } else {
@@ -505,8 +606,10 @@ public final class Tree {
     r[o + INV_SQRT] = 0;
     r[o + FIRST] = NONE;
     sums[chunk][i] = 0;
-    moves[chunk][i] = move;
-    counts[chunk][i] = 0;
+    meta[chunk][i] = wide ? 0 : move & MOVE_MASK;
+    if (wide) {
+      wideMoves[chunk][i] = move;
+    }
     if (full) {
       tried[chunk][i] = 0;
     }
@@ -522,8 +625,10 @@ public final class Tree {
     int tc = to >>> CHUNK_BITS;
     System.arraycopy(records[fc], f * STRIDE, records[tc], t * STRIDE, count * STRIDE);
     System.arraycopy(sums[fc], f, sums[tc], t, count);
-    System.arraycopy(moves[fc], f, moves[tc], t, count);
-    System.arraycopy(counts[fc], f, counts[tc], t, count);
+    System.arraycopy(meta[fc], f, meta[tc], t, count);
+    if (wide) {
+      System.arraycopy(wideMoves[fc], f, wideMoves[tc], t, count);
+    }
     if (full) {
       System.arraycopy(tried[fc], f, tried[tc], t, count);
     }
@@ -587,8 +692,10 @@ public final class Tree {
     try {
       records[c] = new int[CHUNK * STRIDE];
       sums[c] = new double[CHUNK];
-      moves[c] = new int[CHUNK];
-      counts[c] = new char[CHUNK];
+      meta[c] = new int[CHUNK];
+      if (wide) {
+        wideMoves[c] = new int[CHUNK];
+      }
       if (full) {
         tried[c] = new char[CHUNK];
       }
@@ -658,7 +765,14 @@ public final class Tree {
     }
     int oldFirst = firstChild(ROOT);
     int oldCount = childCount(ROOT);
+    for (Column c : columnList) {
+      c.release(ROOT, 1);
+    }
     copyNodes(child, 0, 1);
+    for (Column c : columnList) {
+      // What the child holds goes to the root; its old slot must not give it back.
+      c.clear(child, 1);
+    }
     records[child >>> CHUNK_BITS][offset(child) + FIRST] = NONE;
     free(oldFirst, oldCount, 0);
     copyNodes(0, ROOT, 1);
@@ -687,7 +801,7 @@ public final class Tree {
       if (node != ROOT && visits(node) < recycleVisits) {
         int chunk = node >>> CHUNK_BITS;
         records[chunk][offset(node) + FIRST] = NONE;
-        counts[chunk][index(node)] = 0;
+        setCounts(node, 0);
         if (full) {
           tried[chunk][index(node)] = 0;
         }
@@ -742,6 +856,9 @@ public final class Tree {
 
   private void release(int first, int count) {
     nodes -= count;
+    for (Column c : columnList) {
+      c.release(first, count);
+    }
     if (full) {
       giveBlock(first, count, count);
     } else {

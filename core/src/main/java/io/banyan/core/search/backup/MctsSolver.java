@@ -19,13 +19,14 @@ import io.banyan.core.tree.Tree;
  * all children are won for that same player. This is sound for any number of players, because a
  * result is only noted where one player gets everything and the others nothing. A child that is
  * lost for its chooser gets a value below everything, so that no selection policy needs to know of
- * the solver. Draws stay ordinary rewards unless {@code draws} is set; then a node without a winning
- * child whose children are all proven, one of them drawn, is a draw.
+ * the solver. Draws stay ordinary rewards unless {@code draws} is set; then a node without a
+ * winning child whose children are all proven, one of them drawn, is a draw.
  */
 public final class MctsSolver implements Solver {
   public static final Entry<Solver.Factory> ENTRY =
       Entry.of(Slots.SOLVER, "mcts", "proves wins and losses in the tree (MCTS-Solver)")
-          .formula("a child won for the mover: node won; all children lost for the mover: node lost")
+          .formula(
+              "a child won for the mover: node won; all children lost for the mover: node lost")
           .source("Winands, Bjornsson, Saito 2008")
           .param(Param.flag("draws", false, "prove draws too (two players)"))
           .makes(
@@ -100,7 +101,7 @@ public final class MctsSolver implements Solver {
       }
       if (result != DRAW) {
         tree.setValue(child, Tree.LOST);
-        if (!tree.isShared()) {
+        if (!tree.isShared() && tree.triedCount(node) < n) {
           // Counts as tried, so that the rest is tried without it.
           tree.promote(node, child);
         }

@@ -8,13 +8,12 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
+import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 
-/**
- * Uniformly random moves to the end: by the state itself where it can, else by a general loop.
- */
-public final class UniformPolicy implements PlayoutPolicy {
+/** Uniformly random moves to the end: by the state itself where it can, else by a general loop. */
+public final class UniformPolicy implements StepwisePlayout {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
           .formula("P(move) = 1 / number of legal moves")
@@ -39,6 +38,11 @@ public final class UniformPolicy implements PlayoutPolicy {
       playGeneral(state, rng, log, moves);
     }
     state.rewards(path.outcome());
+  }
+
+  @Override
+  public int nextMove(State state, Trajectory path, Rng rng) {
+    return moves[rng.nextInt(state.legalMoves(moves))];
   }
 
   /** The general loop, for states that cannot play themselves. */

@@ -8,13 +8,13 @@ package io.banyan.core.search.selection;
 public final class SqrtLog {
   private static final int SIZE = 1 << 14;
   private static final double[] LN = new double[SIZE];
-  private static final double[] SQRT_LN = new double[SIZE];
+  private static final float[] SQRT_LN = new float[SIZE];
   private static final double LN_2 = StrictMath.log(2);
 
   static {
     for (int n = 1; n < SIZE; n++) {
       LN[n] = StrictMath.log(n);
-      SQRT_LN[n] = Math.sqrt(LN[n]);
+      SQRT_LN[n] = (float) Math.sqrt(LN[n]);
     }
   }
 
@@ -30,7 +30,7 @@ public final class SqrtLog {
   }
 
   /** The square root of the natural logarithm of n. */
-  public static double sqrtLn(int n) {
-    return n < SIZE ? SQRT_LN[Math.max(0, n)] : Math.sqrt(ln(n));
+  public static float sqrtLn(int n) {
+    return n < SIZE ? SQRT_LN[Math.max(0, n)] : (float) Math.sqrt(ln(n));
   }
 }

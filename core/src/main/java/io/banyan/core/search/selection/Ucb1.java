@@ -72,13 +72,13 @@ public final class Ucb1 implements SelectionPolicy {
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = urgent ? tree.triedCount(node) : tree.childCount(node);
     if (n == 0) {
       return UNTRIED;
     }
-    float s = c * (float) SqrtLog.sqrtLn(tree.visits(node));
+    float s = c * SqrtLog.sqrtLn(tree.total(node));
     int[] records = tree.records(first);
     int o = Tree.offset(first);
     float best = Float.NEGATIVE_INFINITY;
@@ -113,7 +113,7 @@ public final class Ucb1 implements SelectionPolicy {
     double exploration =
         tree.visits(child) == 0
             ? Double.POSITIVE_INFINITY
-            : c * SqrtLog.sqrtLn(tree.visits(node)) / Math.sqrt(tree.visits(child));
+            : c * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(tree.visits(child));
     return List.of(
         new Term("value", tree.value(child)),
         new Term("exploration", exploration),

@@ -29,19 +29,22 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
                 return context -> new Ucb1Tuned(c, context.tree());
               });
 
+  /** The column with the mean of the squared rewards; a prior that adds visits adds to it. */
+  public static final String SQUARES = "ucb1tuned.squares";
+
   private final double c;
   private final FloatColumn squares;
 
   Ucb1Tuned(double c, Tree tree) {
     this.c = c;
-    this.squares = tree.floats("ucb1tuned.squares");
+    this.squares = tree.floats(SQUARES);
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
-    double ln = SqrtLog.ln(tree.visits(node));
+    double ln = SqrtLog.ln(tree.total(node));
     double best = Double.NEGATIVE_INFINITY;
     int choice = first;
     int ties = 0;
@@ -87,7 +90,7 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
   @Override
   public List<Term> explain(Tree tree, int node, int child) {
     double mean = tree.mean(child);
-    double exploration = exploration(tree, child, SqrtLog.ln(tree.visits(node)));
+    double exploration = exploration(tree, child, SqrtLog.ln(tree.total(node)));
     return List.of(
         new Term("value", tree.value(child)),
         new Term("variance", Math.max(0, squares.get(child) - mean * mean)),

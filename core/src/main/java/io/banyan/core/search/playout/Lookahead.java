@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.search.Slots;
+import io.banyan.core.spec.Param;
+
+/** Parameters that the informed playouts have in common. */
+final class Lookahead {
+  static final Param WIDTH =
+      Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
+          .asPositional();
+  static final Param INNER =
+      Param.part("playout", Slots.PLAYOUT, "uniform", "how the moves before that are chosen");
+
+  private Lookahead() {}
+
+  static Param depth(int value) {
+    return Param.integer("d", value, 1, 100, "depth of the alpha-beta search").asPositional();
+  }
+}

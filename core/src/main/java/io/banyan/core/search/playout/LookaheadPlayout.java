@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.minimax.AlphaBeta;
+import io.banyan.core.minimax.AlphaBetaOptions;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.StepwisePlayout;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.List;
+
+/**
+ * Informed rollouts (MCTS-IR of Baier and Winands 2018): every move of the playout is the best by a
+ * small alpha-beta search over the game's evaluation, or with a small probability any move.
+ *
+ * <p>IR-E looks one move ahead, IR-M d plies, IR-M-k d plies at the first k moves of the game's own
+ * order.
+ */
+public final class LookaheadPlayout implements StepwisePlayout {
+  private static final String SOURCE = "Baier, Winands 2018 (MCTS-IR)";
+  private static final Param E =
+      Param.number("e", 0.05, 0, 1, "probability of a uniformly random move").asPositional();
+
+  /** IR-E, IR-M and IR-M-k. */
+  public static final List<Entry<PlayoutPolicy.Factory>> ENTRIES =
+      List.of(
+          Entry.of(Slots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
+              .formula("with probability e uniform, else argmax h(state after move)")
+              .source(SOURCE)
+              .param(E)
+              .makes(
+                  args -> {
+                    double e = args.number("e");
+                    return c -> new LookaheadPlayout(c, e, 1, AlphaBetaOptions.PLAIN, "ir-e");
+                  }),
+          Entry.of(Slots.PLAYOUT, "ir-m", "the move of a small alpha-beta search, sometimes any")
+              .formula("with probability e uniform, else alpha-beta of depth d, random move order")
+              .source(SOURCE)
+              .param(E)
+              .param(Lookahead.depth(2))
+              .makes(
+                  args -> {
+                    double e = args.number("e");
+                    int d = args.integer("d");
+                    return c -> new LookaheadPlayout(c, e, d, AlphaBetaOptions.PLAIN, "ir-m");
+                  }),
+          Entry.of(Slots.PLAYOUT, "ir-mk", "as ir-m, looking at the first k ordered moves only")
+              .formula("with probability e uniform, else alpha-beta of depth d and width k")
+              .source(SOURCE + ", the -k variants")
+              .param(E)
+              .param(Lookahead.depth(1))
+              .param(Lookahead.WIDTH)
+              .makes(
+                  args -> {
+                    double e = args.number("e");
+                    int d = args.integer("d");
+                    AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer("k"));
+                    return c -> new LookaheadPlayout(c, e, d, options, "ir-mk");
+                  }));
+
+  private final double epsilon;
+  private final int depth;
+  private final AlphaBeta alphaBeta;
+  private final int[] moves;
+
+  LookaheadPlayout(
+      PartContext context, double epsilon, int depth, AlphaBetaOptions options, String name) {
+    this.epsilon = epsilon;
+    this.depth = depth;
+    this.alphaBeta = new AlphaBeta(context.game(), options, depth, name);
+    this.moves = new int[context.game().maxMoves()];
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    MoveLog log = path.isRecording() ? path.log() : null;
+    while (!state.isTerminal()) {
+      int move = nextMove(state, path, rng);
+      if (log != null) {
+        log.add(state.mover(), move);
+      }
+      state.play(move);
+    }
+    state.rewards(path.outcome());
+  }
+
+  @Override
+  public int nextMove(State state, Trajectory path, Rng rng) {
+    if (epsilon > 0 && rng.nextBoolean(epsilon)) {
+      return moves[rng.nextInt(state.legalMoves(moves))];
+    }
+    return alphaBeta.bestMove(state, depth, rng);
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.StepwisePlayout;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.tree.Tree;
+
+/**
+ * A playout that uses another one move by move. Passes on what the search tells its parts, so that
+ * the inner one learns as if it stood alone.
+ */
+abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
+  private final StepwisePlayout inner;
+
+  /**
+   * Refuses an inner playout that cannot be stepped.
+   *
+   * @param user the wrapper, as named in specifications
+   */
+  PlayoutWrapper(PlayoutPolicy inner, String user) {
+    if (!(inner instanceof StepwisePlayout stepwise)) {
+      throw new IllegalArgumentException(
+          "%s needs a playout that can be stopped after any move; %s plays whole games only"
+              .formatted(user, inner.getClass().getSimpleName()));
+    }
+    this.inner = stepwise;
+  }
+
+  /** Makes one move of the inner playout. */
+  final void step(State state, Trajectory path, Rng rng) {
+    int move = inner.nextMove(state, path, rng);
+    if (path.isRecording()) {
+      MoveLog log = path.log();
+      log.add(state.mover(), move);
+    }
+    state.play(move);
+  }
+
+  @Override
+  public void gameStarted() {
+    inner.gameStarted();
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    inner.searchStarted(info);
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    if (inner instanceof IterationListener listener) {
+      listener.iterationEnded(tree, path);
+    }
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return inner.needsMoves() || (inner instanceof IterationListener l && l.needsMoves());
+  }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.prior;
+
+import io.banyan.core.game.State;
+import io.banyan.core.minimax.AlphaBeta;
+import io.banyan.core.minimax.AlphaBetaOptions;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Prior;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.selection.Ucb1Tuned;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.FloatColumn;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * Informed priors (MCTS-IP of Baier and Winands 2018): a node that has been visited n times is
+ * given gamma further, virtual visits, each with the value of its state for the player who chose
+ * it. With n = 0 all children of a node get theirs when they are created; none is then untried, and
+ * the selection formula decides from the first visit on.
+ *
+ * <p>Virtual visits count in the formulas, for the node and in the total of its parent, but they
+ * are no simulations: reports leave them out and they do not make a leaf ready for expansion. The
+ * value is the evaluation (IP-E), an alpha-beta value of depth d (IP-M), or one over the first k
+ * moves of the game's own order (IP-M-k); it is never taken for a proof.
+ */
+public final class InformedPrior implements Prior {
+  private static final String SOURCE = "Baier, Winands 2018 (MCTS-IP)";
+  private static final Param GAMMA =
+      Param.integer("gamma", 1000, 1, 1_000_000, "number of virtual visits").asPositional();
+  private static final Param K =
+      Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
+          .asPositional();
+
+  /** IP-E, IP-M and IP-M-k. */
+  public static final List<Entry<Prior.Factory>> ENTRIES =
+      List.of(
+          Entry.of(Slots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
+              .formula("after n visits, once: v += gamma, w += gamma h(state)")
+              .source(SOURCE)
+              .param(visits(0))
+              .param(GAMMA)
+              .makes(
+                  args -> {
+                    int n = args.integer("n");
+                    int gamma = args.integer("gamma");
+                    AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
+                    return c -> new InformedPrior(c, n, gamma, 0, options, "ip-e");
+                  }),
+          Entry.of(Slots.PRIOR, "ip-m", "virtual visits with an alpha-beta value")
+              .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d)")
+              .source(SOURCE)
+              .param(visits(2))
+              .param(GAMMA)
+              .param(depth(2))
+              .makes(
+                  args -> {
+                    int n = args.integer("n");
+                    int gamma = args.integer("gamma");
+                    int d = args.integer("d");
+                    AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
+                    return c -> new InformedPrior(c, n, gamma, d, options, "ip-m");
+                  }),
+          Entry.of(Slots.PRIOR, "ip-mk", "as ip-m, looking at the first k ordered moves only")
+              .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d, k)")
+              .source(SOURCE + ", the -k variants")
+              .param(visits(2))
+              .param(GAMMA)
+              .param(depth(3))
+              .param(K)
+              .makes(
+                  args -> {
+                    int n = args.integer("n");
+                    int gamma = args.integer("gamma");
+                    int d = args.integer("d");
+                    AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer("k"));
+                    return c -> new InformedPrior(c, n, gamma, d, options, "ip-mk");
+                  }));
+
+  private static Param visits(int value) {
+    return Param.integer("n", value, 0, 1_000_000, "visits after which a node gets its prior")
+        .asPositional();
+  }
+
+  private static Param depth(int value) {
+    return Param.integer("d", value, 1, 100, "depth of the alpha-beta search").asPositional();
+  }
+
+  private final Tree tree;
+  private final int after;
+  private final int weight;
+  private final int depth;
+  private final AlphaBeta alphaBeta;
+  private final State scratch;
+  private FloatColumn squares;
+
+  InformedPrior(
+      PartContext context,
+      int after,
+      int weight,
+      int depth,
+      AlphaBetaOptions options,
+      String name) {
+    this.tree = context.tree();
+    this.after = after;
+    this.weight = weight;
+    this.depth = depth;
+    // Seen from the player who chose the node, even depth 1 looks at what an opponent does.
+    this.alphaBeta = new AlphaBeta(context.game(), options, depth == 0 ? 0 : depth + 1, name);
+    this.scratch = context.game().newState();
+    tree.keepVirtualVisits();
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    squares = tree.hasColumn(Ucb1Tuned.SQUARES) ? tree.floats(Ucb1Tuned.SQUARES) : null;
+  }
+
+  @Override
+  public void expanded(Tree t, int node, State state, Rng rng) {
+    if (after > 0) {
+      return;
+    }
+    int chooser = state.mover();
+    int first = t.firstChild(node);
+    int end = first + t.childCount(node);
+    for (int child = first; child < end; child++) {
+      scratch.copyFrom(state);
+      scratch.play(t.move(child));
+      give(node, child, alphaBeta.value(scratch, chooser, depth, rng));
+    }
+    t.markAllTried(node);
+  }
+
+  @Override
+  public void arrived(Tree t, int parent, int child, int chooser, State state, Rng rng) {
+    if (after == 0) {
+      return;
+    }
+    // This visit is the n-th; in a shared tree it is counted already.
+    int before = t.visits(child) - (t.isShared() ? 1 : 0);
+    if (before >= after - 1 && t.simulations(child) == t.visits(child)) {
+      give(parent, child, alphaBeta.value(state, chooser, depth, rng));
+    }
+  }
+
+  private void give(int parent, int child, double value) {
+    if (squares != null) {
+      int visits = tree.visits(child);
+      double total = squares.get(child) * (double) visits + weight * value * value;
+      squares.set(child, (float) (total / (visits + weight)));
+    }
+    tree.addVirtualVisits(parent, child, weight, weight * value);
+  }
+}

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.agent;
+
+import static io.banyan.core.search.TestSearches.agent;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.game.toy.Nim;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.TestSearches;
+import io.banyan.core.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MctsAgentTest {
+  private final Game game = new Nim(45);
+
+  @Test
+  void reusedTreeKeepsTheVisitsOfTheMovesPlayed() {
+    MctsAgent agent = agent("uct(reuse=true)", game, 1);
+    State state = game.newState();
+    SearchReport first = agent.search(state, Budget.iterations(3000));
+    Tree tree = agent.search().tree();
+    int mine = first.move();
+    int child = tree.child(tree.root(), mine);
+    int reply = tree.move(tree.firstChild(child));
+    int kept = tree.visits(tree.firstChild(child));
+    for (int move : new int[] {mine, reply}) {
+      state.play(move);
+      agent.played(move);
+    }
+    assertThat(tree.visits(tree.root())).isEqualTo(kept);
+    SearchReport second = agent.search(state, Budget.iterations(1000));
+    assertThat(second.iterations()).isEqualTo(1000);
+    assertThat(tree.visits(tree.root())).isEqualTo(kept + 1000);
+    TestSearches.checkVisitsAddUpWithReuse(tree);
+  }
+
+  @Test
+  void withoutReuseEverySearchStartsFresh() {
+    MctsAgent agent = agent("uct", game, 1);
+    agent.search(game.newState(), Budget.iterations(500));
+    agent.search(game.newState(), Budget.iterations(500));
+    assertThat(agent.search().tree().visits(agent.search().tree().root())).isEqualTo(500);
+  }
+
+  @Test
+  void anotherPositionThanTheTreesIsSearchedAfresh() {
+    MctsAgent agent = agent("uct(reuse=true)", game, 1);
+    agent.search(game.newState(), Budget.iterations(500));
+    State other = game.newState();
+    other.play(2);
+    other.play(2);
+    agent.search(other, Budget.iterations(700));
+    assertThat(agent.search().tree().visits(agent.search().tree().root())).isEqualTo(700);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uct(reuse=true)", "uct(reuse=true,threads=2)"})
+  void ponderingFillsTheTreeForTheNextSearch(String spec) throws InterruptedException {
+    MctsAgent agent = agent(spec, game, 1);
+    State state = game.newState();
+    int move = agent.search(state, Budget.iterations(200)).move();
+    state.play(move);
+    agent.played(move);
+    Tree tree = agent.search().tree();
+    agent.startPondering(state);
+    long end = System.nanoTime() + 20_000_000_000L;
+    while (tree.visits(tree.root()) < 5000 && System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+    agent.stopPondering();
+    int pondered = tree.visits(tree.root());
+    assertThat(pondered).isGreaterThanOrEqualTo(5000);
+    int reply = tree.move(tree.firstChild(tree.root()));
+    state.play(reply);
+    agent.played(reply);
+    agent.search(state, Budget.iterations(10));
+    assertThat(tree.visits(tree.root())).isGreaterThan(1000);
+    agent.close();
+  }
+
+  @Test
+  void threadsOnOneTreeLoseNoVisit() {
+    MctsAgent agent = agent("uct(threads=4)", game, 1);
+    SearchReport report = agent.search(game.newState(), Budget.iterations(40_000));
+    Tree tree = agent.search().tree();
+    assertThat(report.iterations()).isEqualTo(40_000);
+    assertThat(tree.visits(tree.root())).isEqualTo(40_000);
+    // A thread that finds the root being expanded by another plays out from the root itself.
+    assertThat(report.moves().stream().mapToLong(SearchReport.MoveReport::visits).sum())
+        .isBetween(39_996L, 40_000L);
+    TestSearches.checkVisitsAddUpWithReuse(tree);
+  }
+
+  @Test
+  void rootParallelSearchAddsUpItsThreads() {
+    MctsAgent agent = agent("uct(threads=3,parallel=root)", game, 1);
+    SearchReport report = agent.search(game.newState(), Budget.iterations(1000));
+    assertThat(report.iterations()).isEqualTo(1000);
+    assertThat(report.moves().stream().mapToLong(SearchReport.MoveReport::visits).sum())
+        .isEqualTo(1000);
+  }
+
+  @Test
+  void stopFromAnotherThreadEndsTheSearch() throws InterruptedException {
+    MctsAgent agent = agent("uct(memory=16)", game, 1);
+    List<SearchReport> reports = new ArrayList<>();
+    agent.observe(r -> agent.stop(), 1_000_000);
+    reports.add(agent.search(game.newState(), Budget.UNLIMITED));
+    assertThat(reports.get(0).move()).isBetween(0, 2);
+  }
+
+  @Test
+  void observersSeeAGrowingSearch() {
+    MctsAgent agent = agent("uct(memory=16)", game, 1);
+    List<Long> seen = new ArrayList<>();
+    agent.observe(r -> seen.add(r.iterations()), 1_000_000);
+    agent.search(game.newState(), Budget.iterations(200_000));
+    assertThat(seen).hasSizeGreaterThan(2).isSorted();
+  }
+
+  @Test
+  void timeBudgetIsKept() {
+    MctsAgent agent = agent("uct(memory=64)", game, 1);
+    agent.search(game.newState(), Budget.millis(200));
+    long start = System.nanoTime();
+    SearchReport report = agent.search(game.newState(), Budget.millis(50));
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    assertThat(millis).isBetween(49L, 400L);
+    assertThat(report.nanos()).isGreaterThan(49_000_000);
+  }
+
+  @Test
+  void unknownPartsAreNamed() {
+    assertThatThrownBy(() -> agent("uct(playout=masst)", game, 1))
+        .hasMessageContaining("unknown playout 'masst'");
+    assertThatThrownBy(() -> agent("uct(c=1,select=egreedy)", game, 1))
+        .hasMessageContaining("c has no effect in uct");
+    assertThatThrownBy(() -> agent("uct(c=-1)", game, 1)).hasMessageContaining("c must be");
+  }
+
+  @Test
+  void agentSpecsCarryTheirOwnBudget() {
+    AgentSpec spec = AgentSpec.parse("uct(c=0.5)@5000it");
+    assertThat(spec.text()).isEqualTo("uct(c=0.5)");
+    assertThat(spec.budgetOr(Budget.millis(1))).isEqualTo(Budget.iterations(5000));
+    assertThat(spec).hasToString("uct(c=0.5)@5000it");
+    assertThat(AgentSpec.parse("gtp(cmd=\"a@b\")").budget()).isNull();
+    assertThatThrownBy(() -> AgentSpec.parse("uct@5000")).hasMessageContaining("has no unit");
+  }
+
+  @Test
+  void randomAgentIsUniform() {
+    RandomAgent agent = new RandomAgent(game);
+    agent.newGame(1);
+    int[] counts = new int[3];
+    for (int i = 0; i < 3000; i++) {
+      counts[agent.search(game.newState(), Budget.iterations(1)).move()]++;
+    }
+    for (int c : counts) {
+      assertThat(c).isBetween(900, 1100);
+    }
+  }
+}

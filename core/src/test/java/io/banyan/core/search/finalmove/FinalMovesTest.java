@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.finalmove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.core.agent.Agents;
+import io.banyan.core.game.toy.ScriptedGame;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Solver.Proof;
+import io.banyan.core.search.TestSearches;
+import io.banyan.core.tree.Tree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FinalMovesTest {
+  /** Move 0: 100 visits, mean 0.6. Move 1: 10 visits, mean 0.8. Move 2: 90 visits, mean 0.7. */
+  private static Tree tree() {
+    Tree tree = new Tree(true, false, 10, 0);
+    tree.clear();
+    tree.expand(tree.root(), new int[] {0, 1, 2, 3}, 4, null);
+    int first = tree.firstChild(tree.root());
+    tree.addVisits(first, 100, 60);
+    tree.addVisits(first + 1, 10, 8);
+    tree.addVisits(first + 2, 90, 63);
+    return tree;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "visits,0", // 100 > 90 > 10
+    "mean,1", // 0.8
+    "sum,2", // 63 > 60 > 8
+    "robustmax,0",
+    "secure(a=1),2", // 0.5, 0.484, 0.595
+    "secure(a=0),1"
+  })
+  void choosesByItsRule(String spec, int move) {
+    Tree tree = tree();
+    int child = Agents.catalog().make(Slots.FINAL, spec).choose(tree, c -> null, new Rng(1));
+    assertThat(tree.move(child)).isEqualTo(move);
+  }
+
+  @Test
+  void provenWinsComeFirstAndProvenLossesLast() {
+    Tree tree = tree();
+    int first = tree.firstChild(tree.root());
+    var visits = Agents.catalog().make(Slots.FINAL, "visits");
+    assertThat(visits.choose(tree, c -> c == first + 1 ? Proof.WIN : null, new Rng(1)))
+        .isEqualTo(first + 1);
+    assertThat(visits.choose(tree, c -> c == first ? Proof.LOSS : null, new Rng(1)))
+        .isEqualTo(first + 2);
+    assertThat(visits.choose(tree, c -> Proof.LOSS, new Rng(1))).isEqualTo(first);
+  }
+
+  @Test
+  void robustMaxStopsEarlyOnlyWhenVisitsAndMeanAgree() {
+    SearchReport clear =
+        TestSearches.search("uct(c=0.3,final=robustmax)", new ScriptedGame("(1 0 0)"), 1000, 1);
+    assertThat(clear.iterations()).isBetween(800L, 900L);
+    assertThat(TestSearches.search("uct(c=0.3)", new ScriptedGame("(1 0 0)"), 1000, 1).iterations())
+        .isEqualTo(1000);
+  }
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.banyan.core.random.Rng;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TreeTest {
+  private static final long MEGABYTE = 1_000_000;
+
+  private static Tree growing() {
+    Tree tree = new Tree(false, false, 100, 64 * MEGABYTE);
+    tree.clear();
+    return tree;
+  }
+
+  @Test
+  void childrenStaySideBySideWhileTheirBlockGrows() {
+    Tree tree = growing();
+    int root = tree.root();
+    for (int m = 0; m < 40; m++) {
+      int child = tree.addChild(root, m, 40);
+      tree.add(child, m);
+      assertThat(tree.isComplete(root)).isEqualTo(m == 39);
+    }
+    int first = tree.firstChild(root);
+    for (int m = 0; m < 40; m++) {
+      assertThat(tree.move(first + m)).isEqualTo(m);
+      assertThat(tree.mean(first + m)).isEqualTo(m);
+      assertThat(tree.visits(first + m)).isEqualTo(1);
+    }
+    assertThat(tree.child(root, 17)).isEqualTo(first + 17);
+    assertThat(tree.child(root, 77)).isEqualTo(Tree.NONE);
+  }
+
+  @Test
+  void grandchildrenSurviveWhenTheBlockMoves() {
+    Tree tree = growing();
+    int child = tree.addChild(tree.root(), 5, 20);
+    int grandchild = tree.addChild(child, 9, 3);
+    tree.add(grandchild, 1);
+    for (int m = 10; m < 25; m++) {
+      tree.addChild(tree.root(), m, 30);
+    }
+    int moved = tree.child(tree.root(), 5);
+    assertThat(moved).isNotEqualTo(child);
+    assertThat(tree.visits(tree.child(moved, 9))).isEqualTo(1);
+  }
+
+  @Test
+  void columnsMoveWithTheirNodes() {
+    Tree tree = new Tree(false, false, 100, 64 * MEGABYTE);
+    FloatColumn floats = tree.floats("f");
+    IntColumn ints = tree.ints("i");
+    ByteColumn bytes = tree.bytes("b");
+    tree.clear();
+    for (int m = 0; m < 20; m++) {
+      int child = tree.addChild(tree.root(), m, 20);
+      assertThat(floats.get(child)).isZero();
+      floats.set(child, m + 0.5f);
+      ints.set(child, m);
+      bytes.set(child, (byte) m);
+    }
+    int first = tree.firstChild(tree.root());
+    for (int m = 0; m < 20; m++) {
+      assertThat(floats.get(first + m)).isEqualTo(m + 0.5f);
+      assertThat(ints.get(first + m)).isEqualTo(m);
+      assertThat(bytes.get(first + m)).isEqualTo((byte) m);
+    }
+    assertThat(tree.bytesPerNode()).isEqualTo(28 + 9);
+    assertThat(tree.floats("f")).isSameAs(floats);
+  }
+
+  @Test
+  void valueIsTheMeanAndTheOtherFactorIsOneOverSqrtVisits() {
+    Tree tree = growing();
+    int child = tree.addChild(tree.root(), 1, 2);
+    for (double r : new double[] {1, 0, 1, 1}) {
+      tree.add(child, r);
+    }
+    assertThat(tree.value(child)).isEqualTo(0.75f);
+    assertThat(tree.sum(child)).isEqualTo(3);
+    int[] records = tree.records(child);
+    assertThat(Float.intBitsToFloat(records[Tree.offset(child) + Tree.INV_SQRT])).isEqualTo(0.5f);
+    tree.setValue(child, Tree.LOST);
+    assertThat(tree.mean(child)).isEqualTo(0.75);
+    tree.add(child, 0);
+    assertThat(tree.value(child)).isCloseTo(0.6f, within(1e-6f));
+  }
+
+  @Test
+  void untriedChildrenOfAFullTreeComeOnceEachInTheOrderDrawn() {
+    Tree tree = new Tree(true, false, 100, 64 * MEGABYTE);
+    tree.clear();
+    tree.expand(tree.root(), new int[] {10, 11, 12, 13}, 4, null);
+    assertThat(tree.isComplete(tree.root())).isFalse();
+    int a = tree.nextUntried(tree.root(), 2);
+    int b = tree.nextUntried(tree.root(), 0);
+    assertThat(tree.move(a)).isEqualTo(12);
+    assertThat(tree.move(b)).isEqualTo(11);
+    int c = tree.promote(tree.root(), tree.child(tree.root(), 10));
+    int d = tree.nextUntried(tree.root(), 0);
+    assertThat(tree.move(c)).isEqualTo(10);
+    assertThat(tree.move(d)).isEqualTo(13);
+    assertThat(tree.isComplete(tree.root())).isTrue();
+    assertThat(tree.nextUntried(tree.root(), 0)).isEqualTo(Tree.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void movesBeyondSixteenBitsAreKept(boolean full) {
+    Tree tree = new Tree(full, false, 1_000_000, 64 * MEGABYTE);
+    tree.clear();
+    if (full) {
+      tree.expand(tree.root(), new int[] {999_999, 70_000}, 2, null);
+    } else {
+      tree.addChild(tree.root(), 999_999, 2);
+      tree.addChild(tree.root(), 70_000, 2);
+    }
+    assertThat(tree.move(tree.firstChild(tree.root()))).isEqualTo(999_999);
+    assertThat(tree.move(tree.firstChild(tree.root()) + 1)).isEqualTo(70_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void rerootingKeepsTheSubtreeAndFreesTheRest(boolean full) {
+    Tree tree = new Tree(full, false, 100, 64 * MEGABYTE);
+    tree.clear();
+    grow(tree, 5_000, full, new Rng(1));
+    int child = tree.child(tree.root(), 3);
+    int visits = tree.visits(child);
+    long size = count(tree, child);
+    assertThat(tree.reroot(3)).isTrue();
+    assertThat(tree.visits(tree.root())).isEqualTo(visits);
+    assertThat(count(tree, tree.root())).isEqualTo(size);
+    assertThat(tree.nodes()).isEqualTo(size);
+    long before = tree.allocatedBytes();
+    grow(tree, 3_000, full, new Rng(2));
+    assertThat(tree.nodes()).isEqualTo(count(tree, tree.root()));
+    assertThat(tree.allocatedBytes()).isEqualTo(before);
+  }
+
+  @Test
+  void rerootingToAnUntriedMoveClears() {
+    Tree tree = growing();
+    grow(tree, 100, false, new Rng(1));
+    assertThat(tree.reroot(77)).isFalse();
+    assertThat(tree.nodes()).isEqualTo(1);
+    assertThat(tree.visits(tree.root())).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void memoryStaysBelowTheBudgetAndRecyclingMakesRoom(boolean full) {
+    Tree tree = new Tree(full, false, 100, 8 * MEGABYTE);
+    tree.clear();
+    Rng rng = new Rng(4);
+    int recycled = 0;
+    for (int round = 0; round < 40; round++) {
+      grow(tree, 20_000, full, rng);
+      if (tree.isExhausted()) {
+        assertThat(tree.recycle()).isPositive();
+        recycled++;
+        assertThat(tree.isExhausted()).isFalse();
+        assertThat(tree.nodes()).isEqualTo(count(tree, tree.root()));
+      }
+      assertThat(tree.allocatedBytes()).isLessThanOrEqualTo(8 * MEGABYTE);
+    }
+    assertThat(recycled).isGreaterThan(3);
+  }
+
+  /** Random descents that add one node each, like a search with five moves everywhere. */
+  private static void grow(Tree tree, int iterations, boolean full, Rng rng) {
+    int[] moves = {0, 1, 2, 3, 4};
+    int[] path = new int[10_000];
+    for (int i = 0; i < iterations && !tree.isExhausted(); i++) {
+      int depth = 0;
+      int node = tree.root();
+      path[depth++] = node;
+      while (true) {
+        if (full && tree.firstChild(node) == Tree.NONE) {
+          if (tree.expand(node, moves, 5, null) == Tree.NONE) {
+            break;
+          }
+        }
+        boolean fresh = !tree.isComplete(node);
+        int child;
+        if (!fresh) {
+          child = tree.firstChild(node) + rng.nextInt(5);
+        } else if (full) {
+          child = tree.nextUntried(node, 0);
+        } else {
+          child = tree.addChild(node, tree.childCount(node), 5);
+        }
+        if (child == Tree.NONE) {
+          break;
+        }
+        node = child;
+        path[depth++] = node;
+        if (fresh) {
+          break;
+        }
+      }
+      for (int d = 0; d < depth; d++) {
+        tree.add(path[d], 1);
+      }
+    }
+  }
+
+  private static long count(Tree tree, int node) {
+    long n = 1;
+    int first = tree.firstChild(node);
+    for (int i = 0; first != Tree.NONE && i < tree.childCount(node); i++) {
+      n += count(tree, first + i);
+    }
+    return n;
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.breakthrough;
+
+import io.banyan.core.game.Bits;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+
+/**
+ * Boards of up to 8x8 squares: one word a player, eight bits a row whatever the width, so that all
+ * shifts are constants.
+ */
+final class NarrowState extends PawnState {
+  private static final long FILE_A = 0x0101010101010101L;
+
+  private long white;
+  private long black;
+
+  NarrowState(Breakthrough game, Position start) {
+    super(game);
+    for (int cell = 0; cell < start.owners().length; cell++) {
+      long bit = 1L << game.square(cell);
+      white |= start.owners()[cell] == 0 ? bit : 0;
+      black |= start.owners()[cell] == 1 ? bit : 0;
+    }
+  }
+
+  NarrowState(Breakthrough game, NarrowState start) {
+    super(game);
+    white = start.white;
+    black = start.black;
+  }
+
+  private long lastFile() {
+    return FILE_A << (game.width - 1);
+  }
+
+  @Override
+  int owner(int square) {
+    return (white >>> square & 1) != 0 ? 0 : (black >>> square & 1) != 0 ? 1 : -1;
+  }
+
+  @Override
+  int pawns(int player) {
+    return Long.bitCount(player == 0 ? white : black);
+  }
+
+  @Override
+  public int legalMoves(int[] moves) {
+    if (winner >= 0) {
+      return 0;
+    }
+    long w = white;
+    long b = black;
+    int n;
+    if (mover() == 0) {
+      n = write(moves, 0, 0, w & ~FILE_A & ~(w >>> 7));
+      n = write(moves, n, 128, w & ~((w | b) >>> 8));
+      return write(moves, n, 256, w & ~lastFile() & ~(w >>> 9));
+    }
+    n = write(moves, 0, 64, b & ~FILE_A & ~(b << 9));
+    n = write(moves, n, 192, b & ~((w | b) << 8));
+    return write(moves, n, 320, b & ~lastFile() & ~(b << 7));
+  }
+
+  private static int write(int[] moves, int from, int base, long squares) {
+    int n = from;
+    for (long rest = squares; rest != 0; rest &= rest - 1) {
+      moves[n++] = base + Long.numberOfTrailingZeros(rest);
+    }
+    return n;
+  }
+
+  @Override
+  public void play(int move) {
+    int square = move & 63;
+    int code = move >>> 6;
+    int direction = code >> 1;
+    long from = 1L << square;
+    if ((code & 1) == 0) {
+      long to = 1L << (square + 7 + direction);
+      white = (white ^ from) | to;
+      black &= ~to;
+      if (to >>> (8 * (game.height - 1)) != 0 || black == 0) {
+        winner = 0;
+      }
+    } else {
+      long to = 1L << (square - 9 + direction);
+      black = (black ^ from) | to;
+      white &= ~to;
+      if ((to & 0xff) != 0 || white == 0) {
+        winner = 1;
+      }
+    }
+    last = move;
+    ply++;
+  }
+
+  @Override
+  public void copyFrom(State other) {
+    NarrowState o = (NarrowState) other;
+    white = o.white;
+    black = o.black;
+    ply = o.ply;
+    winner = o.winner;
+    last = o.last;
+  }
+
+  @Override
+  public long key() {
+    return Rng.hash(Rng.hash(white ^ -(long) mover()) ^ black);
+  }
+
+  @Override
+  public int winningMove(int player) {
+    int row = player == 0 ? game.height - 2 : 1;
+    long own = player == 0 ? white : black;
+    long other = player == 0 ? black : white;
+    long ready = own & 0xffL << (8 * row);
+    if (ready != 0) {
+      // A diagonal step to the far row is never blocked by an own pawn.
+      int square = Long.numberOfTrailingZeros(ready);
+      return game.encode(player, square, (square & 7) > 0 ? 0 : 2);
+    }
+    if ((other & (other - 1)) != 0) {
+      return Game.NO_MOVE;
+    }
+    long left = own & ~FILE_A & (player == 0 ? other >>> 7 : other << 9);
+    if (left != 0) {
+      return game.encode(player, Long.numberOfTrailingZeros(left), 0);
+    }
+    long right = own & ~lastFile() & (player == 0 ? other >>> 9 : other << 7);
+    return right == 0 ? Game.NO_MOVE : game.encode(player, Long.numberOfTrailingZeros(right), 2);
+  }
+
+  /** The board upside down. */
+  private long flip(long squares) {
+    return Long.reverseBytes(squares) >>> (64 - 8 * game.height);
+  }
+
+  /**
+   * Two moves a round, first upwards, then downwards, each half of one random word; when black is
+   * to move the board is turned over first. The three sets of pawns that may move (left, straight,
+   * right) are counted, and the set and the pawn are picked without a branch.
+   */
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (winner >= 0) {
+      return;
+    }
+    int first = mover();
+    long a = first == 0 ? white : flip(black);
+    long b = first == 0 ? black : flip(white);
+    long notLeft = ~FILE_A;
+    long notRight = ~lastFile();
+    int goal = 8 * (game.height - 1);
+    int t = ply;
+    long s = rng.state();
+    boolean won;
+    while (true) {
+      long bits = Rng.mix(s += Rng.GAMMA);
+      long f0 = a & notLeft & ~(a >>> 7);
+      long f1 = a & ~((a | b) >>> 8);
+      long f2 = a & notRight & ~(a >>> 9);
+      int n0 = Long.bitCount(f0);
+      int n1 = n0 + Long.bitCount(f1);
+      int k = (int) (((bits >>> 32) * (n1 + Long.bitCount(f2))) >>> 32);
+      int in1 = (n0 - 1 - k) >> 31;
+      int in2 = (n1 - 1 - k) >> 31;
+      long f = f0 ^ ((f0 ^ f1) & in1);
+      f ^= (f ^ f2) & in2;
+      int square = Bits.select(f, k - ((n0 & in1) + ((n1 - n0) & in2)));
+      int direction = -(in1 + in2);
+      if (log != null) {
+        log(log, first, first, square, direction);
+      }
+      int target = square + 7 + direction;
+      long to = 1L << target;
+      a = (a ^ (1L << square)) | to;
+      b &= ~to;
+      t++;
+      if (target >= goal || b == 0) {
+        won = true;
+        break;
+      }
+
+      f0 = b & notLeft & ~(b << 9);
+      f1 = b & ~((a | b) << 8);
+      f2 = b & notRight & ~(b << 7);
+      n0 = Long.bitCount(f0);
+      n1 = n0 + Long.bitCount(f1);
+      k = (int) (((bits & 0xffffffffL) * (n1 + Long.bitCount(f2))) >>> 32);
+      in1 = (n0 - 1 - k) >> 31;
+      in2 = (n1 - 1 - k) >> 31;
+      f = f0 ^ ((f0 ^ f1) & in1);
+      f ^= (f ^ f2) & in2;
+      square = Bits.select(f, k - ((n0 & in1) + ((n1 - n0) & in2)));
+      direction = -(in1 + in2);
+      if (log != null) {
+        log(log, first, 1 - first, square, direction);
+      }
+      target = square - 9 + direction;
+      to = 1L << target;
+      b = (b ^ (1L << square)) | to;
+      a &= ~to;
+      t++;
+      if (target < 8 || a == 0) {
+        won = false;
+        break;
+      }
+    }
+    rng.setState(s);
+    white = first == 0 ? a : flip(b);
+    black = first == 0 ? b : flip(a);
+    ply = t;
+    winner = won ? first : 1 - first;
+    last = Game.NO_MOVE;
+  }
+
+  /** Records a move, turned back if the playout runs on a board turned over. */
+  private void log(MoveLog log, int first, int player, int square, int direction) {
+    int real = first == 0 ? square : (square ^ 56) - 8 * (8 - game.height);
+    log.add(player, ((2 * direction + player) << 6) + real);
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.breakthrough;
+
+import io.banyan.core.game.Evaluation;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.PlayoutCandidates;
+import io.banyan.core.game.Quality;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.game.WinningMove;
+import io.banyan.core.random.Rng;
+
+/** What the states of small and large boards share: everything but the board itself. */
+abstract sealed class PawnState
+    implements State,
+        UniformPlayout,
+        HashKey,
+        WinningMove,
+        Evaluation,
+        MoveOrdering,
+        Quality,
+        PlayoutCandidates
+    permits NarrowState, WideState {
+
+  private static final double STEEPNESS = 0.4;
+  private static final double TABLE_SCALE = 100;
+
+  /** Lorentz and Horey 2013: rows from the own home row to the goal, half a row each. */
+  private static final int[][] TABLE = {
+    {5, 15, 15, 5}, {2, 3, 3, 3}, {4, 6, 6, 6}, {7, 10, 10, 10},
+    {11, 15, 15, 15}, {16, 21, 21, 21}, {20, 28, 28, 28}, {36, 36, 36, 36}
+  };
+
+  final Breakthrough game;
+  int ply;
+
+  /** The winner, or -1 while the game goes on. */
+  int winner = -1;
+
+  /** The last move, or {@link Game#NO_MOVE}; a playout without a log leaves it unknown. */
+  int last = Game.NO_MOVE;
+
+  PawnState(Breakthrough game) {
+    this.game = game;
+  }
+
+  /** The player whose pawn stands on a square, or -1. */
+  abstract int owner(int square);
+
+  /** The number of a player's pawns. */
+  abstract int pawns(int player);
+
+  final int lastMove() {
+    return last;
+  }
+
+  @Override
+  public final int mover() {
+    return (ply ^ game.firstMover) & 1;
+  }
+
+  @Override
+  public final int ply() {
+    return ply;
+  }
+
+  @Override
+  public final boolean isTerminal() {
+    return winner >= 0;
+  }
+
+  @Override
+  public final void rewards(double[] rewards) {
+    rewards[0] = winner == 0 ? 1 : winner == 1 ? 0 : 0.5;
+    rewards[1] = 1 - rewards[0];
+  }
+
+  /** Difference of pawns, or of the values of their squares, through a logistic function. */
+  @Override
+  public final double evaluate(int player) {
+    if (!game.tableEvaluation) {
+      int lead = pawns(player) - pawns(1 - player);
+      return 1 / (1 + Math.exp(-STEEPNESS * lead));
+    }
+    int lead = tableSum(player) - tableSum(1 - player);
+    return (1 + Math.tanh(lead / TABLE_SCALE)) / 2;
+  }
+
+  private int tableSum(int player) {
+    int sum = 0;
+    for (int square = 0; square < game.span; square++) {
+      if (owner(square) == player) {
+        int column = square % game.stride;
+        sum += TABLE[game.advance(player, square)][Math.min(column, 7 - column)];
+      }
+    }
+    return sum;
+  }
+
+  /** Pawns of the winner minus those of the loser, in units of the pawns at the start. */
+  @Override
+  public final double quality(int player) {
+    return (pawns(player) - pawns(1 - player)) / (double) game.initialPawns;
+  }
+
+  /**
+   * Wins; then captures of a pawn that is one step from its goal; then other captures; then the
+   * rest; within a group, destinations nearer to the goal first.
+   */
+  @Override
+  public final void orderingScores(int[] moves, int n, double[] scores) {
+    int lastEnemy = pawns(1 - mover()) == 1 ? 1 : 0;
+    for (int i = 0; i < n; i++) {
+      int player = game.playerOf(moves[i]);
+      int to = game.toOf(moves[i]);
+      int advance = game.advance(player, to);
+      boolean capture = owner(to) == 1 - player;
+      int group = 0;
+      if (advance == game.height - 1 || capture && lastEnemy == 1) {
+        group = 3;
+      } else if (capture) {
+        group = advance == 1 ? 2 : 1;
+      }
+      scores[i] = group * 100 + advance;
+    }
+  }
+
+  /**
+   * The playouts of Pepels et al. 2014: a move to the far row at once; else a capture from the own
+   * home row; else all moves, captures with weight 2, or 5 if no enemy attacks the square.
+   */
+  @Override
+  public final int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+    int n = legalMoves(moves);
+    int best = 0;
+    for (int i = 0; i < n; i++) {
+      int group = group(moves[i]);
+      if (group > best) {
+        best = group;
+      }
+      weights[i] = group;
+    }
+    if (best == 0) {
+      for (int i = 0; i < n; i++) {
+        weights[i] = weight(moves[i]);
+      }
+      return n;
+    }
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+      if (weights[i] == best) {
+        moves[kept] = moves[i];
+        weights[kept++] = 1;
+      }
+    }
+    return kept;
+  }
+
+  /** 2 for a move to the far row, 1 for a capture from the home row, 0 for others. */
+  private int group(int move) {
+    int player = game.playerOf(move);
+    int advance = game.advance(player, game.fromOf(move));
+    if (advance == game.height - 2) {
+      return 2;
+    }
+    return advance == 0 && owner(game.toOf(move)) == 1 - player ? 1 : 0;
+  }
+
+  private double weight(int move) {
+    int player = game.playerOf(move);
+    int to = game.toOf(move);
+    if (owner(to) != 1 - player) {
+      return 1;
+    }
+    return isAttacked(to, 1 - player) ? 2 : 5;
+  }
+
+  /** True if a pawn of the given player could take on the square. */
+  private boolean isAttacked(int square, int by) {
+    int row = square / game.stride + (by == 0 ? -1 : 1);
+    int column = square % game.stride;
+    if (row < 0 || row >= game.height) {
+      return false;
+    }
+    int behind = row * game.stride + column;
+    return column > 0 && owner(behind - 1) == by
+        || column < game.width - 1 && owner(behind + 1) == by;
+  }
+}
