@@ -156,7 +156,10 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     return p;
   }
 
-  /** Solves sum p a / (1 + x a) = 0 between the poles; the sum falls as x grows. */
+  /**
+   * Solves sum p a / (1 + x a) = 0 between the poles, where the sum falls as x grows: Newton's
+   * steps, halving the bracket whenever one would leave it.
+   */
   private static double multiplier(double[] p, double[] a) {
     double min = 0;
     double max = 0;
@@ -169,19 +172,28 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     }
     double low = -1 / max;
     double high = -1 / min;
-    for (int i = 0; i < 100; i++) {
-      double x = (low + high) / 2;
+    double x = 0;
+    for (int i = 0; i < MAX_STEPS; i++) {
       double sum = 0;
+      double slope = 0;
       for (int j = 0; j < p.length; j++) {
-        sum += p[j] * a[j] / (1 + x * a[j]);
+        double term = a[j] / (1 + x * a[j]);
+        sum += p[j] * term;
+        slope += p[j] * term * term;
       }
       if (sum > 0) {
         low = x;
       } else {
         high = x;
       }
+      double next = x + sum / slope;
+      next = next > low && next < high ? next : (low + high) / 2;
+      if (Math.abs(next - x) <= 1e-13 * (high - low) + 1e-300 || next == x) {
+        return next;
+      }
+      x = next;
     }
-    return (low + high) / 2;
+    return x;
   }
 
   @Override

@@ -40,6 +40,19 @@ final class DirectoryLock implements AutoCloseable {
         directory + " is in use by another run; wait for it or choose another directory");
   }
 
+  /** True if a runner holds the directory now. */
+  static boolean isHeld(Path directory) {
+    if (!java.nio.file.Files.exists(directory.resolve("lock"))) {
+      return false;
+    }
+    try {
+      acquire(directory).close();
+      return false;
+    } catch (StoreException e) {
+      return e.getCause() == null;
+    }
+  }
+
   /** Java's message of some file errors is the path alone; the class then says more. */
   static String reason(IOException e) {
     return e.getClass().getSimpleName().replace("Exception", "") + " " + e.getMessage();

@@ -41,6 +41,11 @@ public final class StoreReader implements AutoCloseable {
     return Database.existsIn(directory);
   }
 
+  /** True if a run is writing the directory now. */
+  public static boolean isInUse(Path directory) {
+    return DirectoryLock.isHeld(directory);
+  }
+
   /** What identifies the experiment, by key. */
   public Map<String, String> facts() {
     return ask(() -> facts(db));
