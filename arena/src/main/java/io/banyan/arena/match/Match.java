@@ -30,6 +30,7 @@ public final class Match {
   private final int cap;
   private final boolean ownCap;
   private int[] moves = new int[FIRST_PLIES];
+  private int[] movers = new int[FIRST_PLIES];
   private long[] nanos = new long[FIRST_PLIES];
   private int count;
 
@@ -137,7 +138,7 @@ public final class Match {
     int n = state.legalMoves(legal);
     for (int i = 0; i < n; i++) {
       if (legal[i] == move) {
-        append(move, used);
+        append(move, seat, used);
         return null;
       }
     }
@@ -152,12 +153,14 @@ public final class Match {
     return "took " + used / 1_000_000 + " ms of " + budget;
   }
 
-  private void append(int move, long used) {
+  private void append(int move, int seat, long used) {
     if (count == moves.length) {
       moves = Arrays.copyOf(moves, count * 2);
+      movers = Arrays.copyOf(movers, count * 2);
       nanos = Arrays.copyOf(nanos, count * 2);
     }
     moves[count] = move;
+    movers[count] = seat;
     nanos[count] = used;
     count++;
   }
@@ -170,27 +173,13 @@ public final class Match {
     if (ownCap && outcome == Outcome.DRAW && state.ply() >= game.maxPlies()) {
       outcome = Outcome.MOVE_CAP;
     }
-    return new MatchRecord(
-        current,
-        outcome,
-        -1,
-        rewards,
-        Arrays.copyOf(moves, count),
-        Arrays.copyOf(nanos, count),
-        "");
+    return record(outcome, -1, rewards, "");
   }
 
   private MatchRecord drawnByCap() {
     double[] rewards = new double[game.players()];
     Arrays.fill(rewards, 1.0 / rewards.length);
-    return new MatchRecord(
-        current,
-        Outcome.MOVE_CAP,
-        -1,
-        rewards,
-        Arrays.copyOf(moves, count),
-        Arrays.copyOf(nanos, count),
-        "");
+    return record(Outcome.MOVE_CAP, -1, rewards, "");
   }
 
   private MatchRecord record(Outcome outcome, int culprit, String note) {
@@ -199,12 +188,17 @@ public final class Match {
       Arrays.fill(rewards, 1.0 / (rewards.length - 1));
       rewards[culprit] = 0;
     }
+    return record(outcome, culprit, rewards, note);
+  }
+
+  private MatchRecord record(Outcome outcome, int culprit, double[] rewards, String note) {
     return new MatchRecord(
         current,
         outcome,
         culprit,
         rewards,
         Arrays.copyOf(moves, count),
+        Arrays.copyOf(movers, count),
         Arrays.copyOf(nanos, count),
         note);
   }

@@ -9,6 +9,7 @@ import java.util.Arrays;
  * @param culprit the seat whose agent failed, -1 if none did
  * @param rewards by seat; the culprit of a fault has 0
  * @param moves those of the agents, after the opening; not to be changed
+ * @param movers the seat that made each of these moves; not to be changed
  * @param nanos time of each of these moves; not to be changed
  * @param note what went wrong, empty if nothing did
  */
@@ -19,6 +20,7 @@ public record MatchRecord(
     int culprit,
     double[] rewards,
     int[] moves,
+    int[] movers,
     long[] nanos,
     String note) {
 

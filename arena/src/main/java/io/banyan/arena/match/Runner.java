@@ -34,7 +34,6 @@ public final class Runner {
   private final List<Worker> workers = new ArrayList<>();
   private final Deque<ScheduledGame> again = new ArrayDeque<>();
   private boolean alone;
-  private long played;
   private long finishedBefore;
   private RuntimeException failure;
   private volatile boolean stopped;
@@ -54,7 +53,7 @@ public final class Runner {
     this.stoppingRule = stoppingRule;
     this.listener = listener;
     this.cursor = schedule.cursor();
-    this.threads = parallelGames();
+    this.threads = parallelGames(catalog, schedule, options);
   }
 
   /** Plays everything and keeps it in memory. */
@@ -71,8 +70,8 @@ public final class Runner {
     return results;
   }
 
-  /** Timed games never share a core, unless somebody asked for it. */
-  private int parallelGames() {
+  /** Games at the same time: timed ones never share a core, unless somebody asked for it. */
+  public static int parallelGames(Catalog catalog, Schedule schedule, RunOptions options) {
     boolean timed = schedule.pairings().stream().anyMatch(Pairing::isTimed);
     if (!timed || options.crowded()) {
       return options.threads();
@@ -105,12 +104,10 @@ public final class Runner {
     if (failure != null) {
       throw failure;
     }
+    long finished = countFinished();
+    long needed = neededGames();
     return new RunSummary(
-        played, finishedBefore + played, neededGames(), threads, stopped && !isComplete());
-  }
-
-  private boolean isComplete() {
-    return finishedBefore + played >= neededGames();
+        finished - finishedBefore, finished, needed, threads, stopped && finished < needed);
   }
 
   private long neededGames() {
@@ -141,10 +138,16 @@ public final class Runner {
       }
     }
     // Counted afterwards: games beyond a decision have been dropped by now.
-    all = schedule.cursor();
+    finishedBefore = countFinished();
+  }
+
+  private long countFinished() {
+    long count = 0;
+    Schedule.Cursor all = schedule.cursor();
     for (ScheduledGame game = all.next(); game != null; game = all.next()) {
-      finishedBefore += results.contains(game) ? 1 : 0;
+      count += results.contains(game) ? 1 : 0;
     }
+    return count;
   }
 
   private void book(ScheduledGame game, double score) {
@@ -269,7 +272,6 @@ public final class Runner {
     }
     try {
       results.add(record);
-      played++;
       listener.finished(record);
       book(game, record.score());
     } catch (RuntimeException e) {

@@ -9,6 +9,8 @@ import java.util.Arrays;
 
 /** One thread of a runner: takes games, plays them, keeps its agents while the pairing lasts. */
 final class Worker {
+  private static final int[] NO_MOVES = {};
+
   private final Runner runner;
   private final Catalog catalog;
   private final Schedule schedule;
@@ -100,7 +102,7 @@ final class Worker {
     double[] rewards = new double[players];
     Arrays.fill(rewards, 1.0 / (players - 1));
     rewards[culprit] = 0;
-    return new MatchRecord(game, outcome, culprit, rewards, new int[0], new long[0], note);
+    return new MatchRecord(game, outcome, culprit, rewards, NO_MOVES, NO_MOVES, new long[0], note);
   }
 
   private void release() {
