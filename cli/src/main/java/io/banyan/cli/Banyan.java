@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.store.StoreException;
 import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
+import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -56,6 +58,10 @@ public final class Banyan implements Callable<Integer> {
   /** Runs the program. */
   public static void main(String[] args) {
     Streams io = Streams.ofProcess();
+    if (!Build.commit().equals("unknown") && System.getProperty("banyan.commit") == null) {
+      // Results name the commit they come from.
+      System.setProperty("banyan.commit", Build.commit());
+    }
     int code = run(io, args);
     io.flush();
     Interrupts.exit(code);
@@ -81,7 +87,7 @@ public final class Banyan implements Callable<Integer> {
     CommandLine program = new CommandLine(new Banyan(io));
     for (Commands.Line each : Commands.ALL) {
       if (line == null || line == each) {
-        program.addSubcommand(each.name(), create(each, io));
+        program.addSubcommand(each.name(), create(each, io, args));
       }
     }
     return execute(program, io, args.length == 0 ? new String[] {"--help"} : args);
@@ -108,11 +114,12 @@ public final class Banyan implements Callable<Integer> {
     }
   }
 
-  private static Command create(Commands.Line line, Streams io) {
+  private static Command create(Commands.Line line, Streams io, String[] args) {
     try {
       var constructor = line.type().getDeclaredConstructor();
       Command command = constructor.newInstance();
       command.io = io;
+      command.arguments = args.clone();
       return command;
     } catch (InvocationTargetException e) {
       throw new IllegalStateException("cannot make the command " + line.name(), e.getCause());
@@ -146,7 +153,8 @@ public final class Banyan implements Callable<Integer> {
 
   private static int failed(Streams io, Exception e, CommandLine command) {
     String name = command.getCommandSpec().qualifiedName();
-    if (e instanceof UsageException) {
+    boolean refusedByStore = e instanceof StoreException && e.getCause() == null;
+    if (e instanceof UsageException || refusedByStore) {
       return refuse(io, name + ": " + e.getMessage());
     }
     boolean verbose = System.getenv("BANYAN_DEBUG") != null;
@@ -154,7 +162,9 @@ public final class Banyan implements Callable<Integer> {
       verbose |= c.isVerbose();
     }
     PrintWriter err = io.err();
-    if (e instanceof FailedException) {
+    if (e instanceof FailedException
+        || e instanceof StoreException
+        || e instanceof UncheckedIOException) {
       err.println(name + ": " + e.getMessage());
     } else {
       err.println(

@@ -12,6 +12,9 @@ abstract class Command implements Callable<Integer> {
   /** Set before the command runs. */
   Streams io;
 
+  /** As typed, the name of the command first. */
+  String[] arguments;
+
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
@@ -36,5 +39,16 @@ abstract class Command implements Callable<Integer> {
   /** True if internal errors are to be shown in full. */
   final boolean isVerbose() {
     return verbose;
+  }
+
+  /** The command as typed, in words that a shell reads. */
+  final String again() {
+    StringBuilder text =
+        new StringBuilder(System.getenv().getOrDefault("BANYAN_COMMAND", "banyan"));
+    for (String word : arguments) {
+      boolean plain = word.matches("[A-Za-z0-9_./:=@%+,-]+");
+      text.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+    }
+    return text.toString();
   }
 }

@@ -19,6 +19,11 @@ final class Commands {
   static final List<Line> ALL =
       List.of(
           new Line("match", MatchCommand.class),
+          new Line("run", RunCommand.class),
+          new Line("status", StatusCommand.class),
+          new Line("report", ReportCommand.class),
+          new Line("export", ExportCommand.class),
+          new Line("plan", PlanCommand.class),
           new Line("play", PlayCommand.class),
           new Line("analyze", AnalyzeCommand.class),
           new Line("games", GamesCommand.class),

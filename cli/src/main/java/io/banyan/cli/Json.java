@@ -41,6 +41,8 @@ final class Json {
       to.writeStartArray();
       list.forEach(v -> write(to, v));
       to.writeEndArray();
+    } else if (value instanceof long[] numbers) {
+      to.writeArray(numbers, 0, numbers.length);
     } else if (value instanceof Double number) {
       if (Double.isFinite(number)) {
         to.writeNumber(number);

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.arena.match.Contender;
-import io.banyan.arena.match.MemoryResults;
+import io.banyan.arena.experiment.Experiment;
+import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.match.Openings;
-import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.match.RunSummary;
-import io.banyan.arena.match.Runner;
 import io.banyan.arena.match.Schedule;
-import io.banyan.arena.match.StoppingRule;
+import io.banyan.arena.report.MatchJson;
+import io.banyan.arena.stats.Sprt;
 import io.banyan.core.budget.Budget;
-import io.banyan.core.budget.Clock;
-import java.util.List;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,14 +22,17 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Games come in pairs with the same opening and seed and the seats swapped. The score is that",
-      "of the first agent: (wins + draws / 2) / games.",
+      "of the first agent: (wins + draws / 2) / games. With --out every finished game is kept, and",
+      "the same command goes on where it was stopped.",
       "",
       "Examples:",
       "  banyan match connect4 uct random --games 20 --budget 500it",
       "  banyan match tictactoe \"uct(c=1)@200it\" solver --games 40 --budget 100it --json",
-      "  banyan match connect4 uct egreedy --games 20 --budget 100it --openings \"random(4)\""
+      "  banyan match connect4 uct random --sprt 0,50 --budget 50it --openings \"random(6)\""
     })
-final class MatchCommand extends Command {
+final class MatchCommand extends ExperimentCommand {
+  private static final int DEFAULT_GAMES = 100;
+
   @Parameters(index = "0", paramLabel = "GAME", description = "A game, such as connect4.")
   private String game;
 
@@ -43,9 +45,10 @@ final class MatchCommand extends Command {
   @Option(
       names = "--games",
       paramLabel = "N",
-      defaultValue = "100",
-      description = "Number of games, an even one; default ${DEFAULT-VALUE}.")
-  private int games;
+      description =
+          "Number of games, an even one; default 100. With --sprt the most there may be;"
+              + " default 40000.")
+  private Integer games;
 
   @Option(
       names = "--budget",
@@ -62,10 +65,12 @@ final class MatchCommand extends Command {
   private long seed;
 
   @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Games played at the same time; default: one a core.")
-  private Integer threads;
+      names = "--sprt",
+      paramLabel = "E0,E1",
+      description =
+          "Stop when a sequential test tells whether the difference in normalized Elo is at most"
+              + " E0 or at least E1.")
+  private String sprt;
 
   @Option(
       names = "--openings",
@@ -76,57 +81,71 @@ final class MatchCommand extends Command {
               + " ${DEFAULT-VALUE}.")
   private String openings;
 
-  @Option(names = "--json", description = "Print one JSON document.")
-  private boolean json;
+  @Option(names = "--out", paramLabel = "DIR", description = "Keep all games there, and resume.")
+  private Path out;
 
   @Override
   public Integer call() {
-    Inputs.atLeast("--games", games, 1);
-    Budget common = Inputs.budget(budget);
-    Contender a = Inputs.read(() -> Contender.of(first, common));
-    Contender b = Inputs.read(() -> Contender.of(second, common));
-    String spec = Position.read(catalog(), game, null).game().id();
-    Pairing pairing = new Pairing(0, spec, common.toString(), a, b, false);
-    Openings starts = Inputs.read(() -> Openings.parse(openings));
-    Schedule schedule = Inputs.read(() -> schedule(pairing, starts));
-    RunOptions options =
-        Inputs.read(() -> threads == null ? RunOptions.allCores() : RunOptions.threads(threads));
-    checkAgents();
-    MemoryResults results = new MemoryResults();
-    MatchWatch watch =
-        new MatchWatch(schedule, new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, "games"));
-    Runner runner = new Runner(catalog(), schedule, results, options, StoppingRule.NEVER, watch);
-    RunSummary[] summary = new RunSummary[1];
-    Interrupts.during(runner::stop, () -> summary[0] = runner.run());
-    watch.end();
-    MatchResult result = new MatchResult(catalog(), schedule, watch, summary[0]);
+    Experiment experiment = experiment();
+    RunOptions options = options();
+    checkAgents(experiment);
+    Played played = play(experiment, out, options);
+    PairingResult result = played.archive().results().get(0);
     if (json) {
-      Json.print(io.out(), result.document());
+      Map<String, Object> document = MatchJson.match(played.archive(), result);
+      document.put("interrupted", played.summary().interrupted());
+      document.put("threads", played.summary().threads());
+      document.put("seconds", played.seconds());
+      Json.print(io.out(), document);
     } else {
-      result.print(io.out());
+      new MatchPage(played.archive(), result).print(io.out());
+      io.out()
+          .printf(
+              Locale.ROOT,
+              "%d games in %.1f s, %d at a time%n",
+              played.summary().played(),
+              played.seconds(),
+              played.summary().threads());
     }
     return Banyan.DONE;
   }
 
-  private Schedule schedule(Pairing pairing, Openings starts) {
-    int unit = new Schedule(catalog(), seed, 1, Openings.NONE, List.of(pairing)).gamesPerUnit(0);
-    if (games % unit != 0) {
+  private Experiment experiment() {
+    if (games != null) {
+      Inputs.atLeast("--games", games, 1);
+    }
+    Position.read(catalog(), game, null);
+    Budget common = Inputs.budget(budget);
+    Openings starts = Inputs.read(() -> Openings.parse(openings));
+    Sprt test = sprt == null ? null : Inputs.read(() -> Sprt.parse(sprt));
+    Experiment one = Inputs.read(() -> Experiment.match(game, first, second, common, 1, seed));
+    Schedule schedule = Inputs.read(() -> one.schedule(catalog()));
+    int pairs = pairs(schedule.gamesPerUnit(0));
+    return Inputs.read(
+        () -> {
+          Experiment all =
+              Experiment.match(game, first, second, common, pairs, seed).withOpenings(starts);
+          Experiment tested = test == null ? all : all.withSprt(test, pairs);
+          tested.schedule(catalog());
+          return tested;
+        });
+  }
+
+  private int pairs(int gamesPerPair) {
+    if (games == null) {
+      return sprt == null
+          ? Math.max(1, DEFAULT_GAMES / gamesPerPair)
+          : Experiment.DEFAULT_MAX_PAIRS;
+    }
+    if (games % gamesPerPair != 0) {
       throw new UsageException(
           "--games must be a multiple of "
-              + unit
+              + gamesPerPair
               + ", because seats are swapped with the same seed; was "
               + games
               + ", next is "
-              + (games / unit + 1) * unit);
+              + (games / gamesPerPair + 1L) * gamesPerPair);
     }
-    return new Schedule(catalog(), seed, games / unit, starts, List.of(pairing));
-  }
-
-  /** Refuses agents that do not exist or do not fit the game before anything is played. */
-  private void checkAgents() {
-    Position position = Position.read(catalog(), game, null);
-    for (String agent : List.of(first, second)) {
-      Inputs.agent(catalog(), Inputs.agentSpec(agent).text(), position, 1).close();
-    }
+    return games / gamesPerPair;
   }
 }

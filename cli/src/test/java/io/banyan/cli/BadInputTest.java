@@ -3,7 +3,12 @@ package io.banyan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,6 +44,30 @@ class BadInputTest {
           match connect4 uct random --openings random(x)   :: random(PLIES)
           match connect4 uct random --openings "d z"       :: 'z' is not a legal move
           match tictactoe uct random --openings random(9)  :: different openings
+          match connect4 uct random --sprt 5               :: elo0,elo1
+          match connect4 uct random --sprt 10,0            :: elo0 < elo1
+          match connect4 uct random --sprt a,b             :: elo0,elo1
+          match connect4 uct random --sprt 0,5 --games 3   :: must be a multiple of 2
+          match tictactoe uct alphabeta                    :: alphabeta needs
+          run                                              :: 'FILE'
+          run nowhere.yaml                                 :: nowhere.yaml: there is no such file
+          run src                                          :: is a directory
+          status                                           :: 'DIR'
+          status nowhere                                   :: nowhere
+          report nowhere                                   :: nowhere
+          export nowhere --csv                             :: nowhere
+          export nowhere                                   :: --csv
+          export nowhere --csv --jsonl                     :: mutually exclusive
+          export nowhere --csv --canonical                 :: --canonical goes with --jsonl only
+          plan                                             :: --width
+          plan --width 0.02 --elo 5                        :: mutually exclusive
+          plan --width 0                                   :: half width must be between
+          plan --score 0.5                                 :: no number of games
+          plan --score 2                                   :: score must be between
+          plan --elo many                                  :: 'many'
+          plan --score 0.9 --draws 0.5                     :: draws must be from 0
+          plan --score 0.6 --power 1                       :: power must be between
+          plan --sprt 1                                    :: elo0,elo1
           mtaches                                          :: unknown command 'mtaches'
           anlyze connect4                                  :: did you mean analyze?
           --versoin                                        :: did you mean --version?
@@ -110,6 +139,42 @@ class BadInputTest {
     Run run = Run.banyan(Words.split(command)).refused();
 
     assertThat(run.err()).contains(part);
+  }
+
+  @Test
+  void nothingIsWrittenForAMatchThatCannotBe(@TempDir Path directory) {
+    Path out = directory.resolve("out");
+    for (String fault : List.of("rnadom", "uct(c=-1)", "uct@5")) {
+      Run.banyan("match", "connect4", "uct", fault, "--out", out.toString()).refused();
+    }
+    Run.banyan("match", "connect4", "uct", "random", "--games", "5", "--out", out.toString())
+        .refused();
+
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void anExportFromNowhereLeavesNoFile(@TempDir Path directory) {
+    Path file = directory.resolve("x.csv");
+    Run.banyan("export", directory.toString(), "--csv", "-o", file.toString()).refused();
+
+    assertThat(file).doesNotExist();
+  }
+
+  @Test
+  void aFaultInAFileIsNamedWithItsLine(@TempDir Path directory) throws IOException {
+    Path file = directory.resolve("x.yaml");
+    Files.writeString(
+        file,
+        """
+        name: x
+        games: [connect4]
+        agents: [uct, random]
+        budgets: [50it]
+        pears: 2
+        """);
+
+    assertThat(Run.banyan("run", file.toString()).refused().err()).contains("x.yaml:5", "pears");
   }
 
   @Test

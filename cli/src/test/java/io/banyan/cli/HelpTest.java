@@ -3,14 +3,50 @@ package io.banyan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class HelpTest {
+  /** Stands for the current directory of the examples. */
+  @TempDir static Path directory;
+
+  /** Makes the file that the help of run shows, and its results, which other examples read. */
+  @BeforeAll
+  static void runTheDemo() throws IOException {
+    String demo =
+        Run.banyan("run", "--help")
+            .out()
+            .lines()
+            .dropWhile(line -> !line.contains("The smallest file:"))
+            .skip(1)
+            .takeWhile(line -> !line.startsWith("Examples:"))
+            .map(String::strip)
+            .collect(Collectors.joining("\n"));
+    Files.writeString(directory.resolve("demo.yaml"), demo);
+    run("banyan run demo.yaml --out results/demo").succeeded();
+  }
+
+  private static Run run(String example) {
+    return Run.banyan(
+        Arrays.stream(Words.split(example))
+            .skip(1)
+            .map(word -> isPath(word) ? directory.resolve(word).toString() : word)
+            .toArray(String[]::new));
+  }
+
+  private static boolean isPath(String word) {
+    return word.startsWith("results/") || word.startsWith("demo.");
+  }
 
   static List<String> commands() {
     return Commands.names();
@@ -43,9 +79,7 @@ class HelpTest {
   @ParameterizedTest
   @MethodSource("examples")
   void everyExampleRuns(String example) {
-    String[] words = Words.split(example);
-
-    Run.banyan(Arrays.copyOfRange(words, 1, words.length)).succeeded();
+    run(example).succeeded();
   }
 
   @Test

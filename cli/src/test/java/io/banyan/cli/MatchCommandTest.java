@@ -79,9 +79,9 @@ class MatchCommandTest {
                     "20it",
                     "--json")
                 .json()
-                .path("resolved")
+                .path("budgets")
                 .path(0)
                 .asString())
-        .endsWith("@30it");
+        .isEqualTo("30it");
   }
 }
