@@ -14,6 +14,8 @@ final class Presets {
     List<Preset> all = new ArrayList<>(basic());
     all.addAll(moveStatistics());
     all.addAll(hybrids());
+    all.addAll(rewards());
+    all.addAll(sufficiency());
     return all;
   }
 
@@ -159,5 +161,66 @@ final class Presets {
 
   private static Param priorVisits(int value) {
     return Param.integer("n", value, 0, 1_000_000, "visits after which a node gets its prior");
+  }
+
+  /** The players of Pepels et al. 2014 and the play styles of the Connect Four report. */
+  private static List<Preset> rewards() {
+    return List.of(
+        bonus("rb", "Relative Bonus").param(k(2)).with("reward", "rb(k=$k,a=$a)"),
+        bonus("qb", "Qualitative Bonus").param(k(2)).with("reward", "qb(k=$k,a=$a)"),
+        bonus("rbqb", "both bonuses")
+            .param(Param.number("kr", 2, 0, 100, "steepness of the Relative Bonus"))
+            .param(Param.number("kq", 2, 0, 100, "steepness of the Qualitative Bonus"))
+            .with("reward", "rbqb(kr=$kr,kq=$kq,a=$a)"),
+        new Preset("adaptive", "the player of the Connect Four report with a play style")
+            .param(
+                Param.choice("style", "what a tie is worth", "balanced", "defensive", "offensive")
+                    .asPositional())
+            .param(Param.number("c", 2, 0, 1000, "weight of exploration"))
+            .with("select", "ucb1(c=$c)")
+            .with("reward", "$style")
+            .with("final", "sum"));
+  }
+
+  private static Preset bonus(String name, String summary) {
+    return new Preset(name, "MCTS-Solver, the game's playout knowledge and " + summary)
+        .param(Param.number("c", 0.5, 0, 1000, "weight of exploration"))
+        .param(Param.number("mast", 0, 0, 1, "probability of the best MAST candidate"))
+        .param(Param.number("a", -1, -1, 100, "size of the bonus; -1: learnt"))
+        .with("select", "ucb1(c=$c)")
+        .with("playout", "heuristic(mast=$mast)")
+        .with("expand", "all")
+        .with("solver", "mcts");
+  }
+
+  private static Param k(double value) {
+    return Param.number("k", value, 0, 100, "steepness of the bonus");
+  }
+
+  /** The agents of Gudmundsson and Bjornsson 2013. */
+  private static List<Preset> sufficiency() {
+    Param c = Param.number("c", 0.4, 0, 1000, "weight of exploration");
+    Param gamma = Param.number("gamma", 0.99, 0, 1, "factor per move from the root");
+    return List.of(
+        new Preset("st", "UCT with the sufficiency threshold")
+            .param(
+                Param.number("alpha", 0.6, -1e6, 1e6, "a value above this is sufficient")
+                    .asPositional())
+            .param(c)
+            .with("select", "st(alpha=$alpha,c=$c)")
+            .with("final", "mean"),
+        new Preset("cadia", "the GGP agent of two of the papers: UCT with discounted results")
+            .param(c)
+            .param(gamma)
+            .with("select", "ucb1(c=$c)")
+            .with("reward", "discount(gamma=$gamma)")
+            .with("final", "mean"),
+        new Preset("st-ggp", "the GGP agent with the learning sufficiency threshold")
+            .param(c)
+            .param(gamma)
+            .param(Param.flag("literal", false, "the probability as the text has it"))
+            .with("select", "st-ggp(c=$c,literal=$literal)")
+            .with("reward", "discount(gamma=$gamma)")
+            .with("final", "mean"));
   }
 }

@@ -55,6 +55,11 @@ public final class AlphaBeta {
   public AlphaBeta(Game game, AlphaBetaOptions options, int depth, String user) {
     this.game = game;
     this.options = options;
+    if (depth > 1 && game.players() != 2) {
+      throw new IllegalArgumentException(
+          "%s looks further than one move, which needs a game of two players; %s has %d"
+              .formatted(user, game.id(), game.players()));
+    }
     State state = game.newState();
     check(state instanceof Evaluation, user, "an evaluation of states");
     check(!options.ordered() || state instanceof MoveOrdering, user, "an order of moves");
@@ -66,11 +71,6 @@ public final class AlphaBeta {
         options.quiescence() == 0 || state instanceof NoisyMoves,
         user,
         "to be told the noisy moves for quiescence");
-    if (depth > 1 && game.players() != 2) {
-      throw new IllegalArgumentException(
-          "%s looks further than one move, which needs a game of two players; %s has %d"
-              .formatted(user, game.id(), game.players()));
-    }
     twoPlayers = game.players() == 2;
     sorted =
         options.ordered() || options.tableMegabytes() > 0 || options.killers() || options.history();

@@ -149,6 +149,7 @@ public final class Search {
     } else {
       descendGrowing();
     }
+    backup.leafReached(tree, path, state);
     playOut();
     reward.shape(state, path);
     backup.update(tree, path);

@@ -23,6 +23,7 @@ final class FrameDistance {
   private final int cells;
   private final int[] owners;
   private final byte[] distances;
+  private final double[] sums;
   private int[] current;
   private int[] next;
 
@@ -31,15 +32,27 @@ final class FrameDistance {
     this.cells = game.board().cells();
     owners = new int[cells];
     distances = new byte[12 * cells];
+    sums = new double[cells];
     current = new int[cells];
     next = new int[cells];
   }
 
-  /**
-   * The sum of 4<sup>-m</sup> over all cells and both kinds of win, where m is the number of moves
-   * still needed for a bridge or a fork that meets in this cell.
-   */
+  /** The sum of all {@link #weights} of a player. */
   double potential(HavannahState state, int player) {
+    weights(state, player, sums);
+    // Never zero, so that a player who can only win by a ring still has odds.
+    double sum = LEAST;
+    for (double weight : sums) {
+      sum += weight;
+    }
+    return sum;
+  }
+
+  /**
+   * Writes for each cell the sum of 4<sup>-m</sup> over both kinds of win, where m is the number of
+   * moves still needed for a bridge or a fork that meets in this cell; 0 for cells of the enemy.
+   */
+  void weights(HavannahState state, int player, double[] weights) {
     for (int c = 0; c < cells; c++) {
       int owner = state.owner(c);
       owners[c] = owner < 0 ? 1 : owner == player ? 0 : -1;
@@ -47,15 +60,13 @@ final class FrameDistance {
     for (int target = 0; target < 12; target++) {
       search(target);
     }
-    // Never zero, so that a player who can only win by a ring still has odds.
-    double sum = LEAST;
     for (int c = 0; c < cells; c++) {
-      if (owners[c] >= 0) {
-        sum += Math.scalb(1.0, -2 * (nearest(c, 0, 2) - owners[c]));
-        sum += Math.scalb(1.0, -2 * (nearest(c, 6, 3) - 2 * owners[c]));
-      }
+      weights[c] =
+          owners[c] < 0
+              ? 0
+              : Math.scalb(1.0, -2 * (nearest(c, 0, 2) - owners[c]))
+                  + Math.scalb(1.0, -2 * (nearest(c, 6, 3) - 2 * owners[c]));
     }
-    return sum;
   }
 
   /** Fills the distances to one part of the frame, level by level. */

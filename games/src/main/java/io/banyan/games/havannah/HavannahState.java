@@ -54,7 +54,10 @@ public final class HavannahState
   private final short[] slots;
   private int empty;
   private int result;
+  // Made when first needed: searches without an evaluation do without.
   private FrameDistance distance;
+  private double[] own;
+  private double[] enemy;
 
   HavannahState(Havannah game) {
     this.game = game;
@@ -331,9 +334,7 @@ public final class HavannahState
    */
   @Override
   public double evaluate(int player) {
-    if (distance == null) {
-      distance = new FrameDistance(game);
-    }
+    FrameDistance distance = distance();
     double first = distance.potential(this, 0) * (mover() == 0 ? 2 : 0.5);
     double second = distance.potential(this, 1) * (mover() == 1 ? 2 : 0.5);
     double h = 1 / (1 + StrictMath.pow(second / first, EVALUATION_SLOPE));
@@ -341,53 +342,42 @@ public final class HavannahState
   }
 
   /**
-   * Wins first, then cells where the opponent would win, then by local shape: 4 for each further
-   * own group the stone joins, 3 for each further enemy group it keeps apart, 2 for each pair of
-   * free cells over which it stays connected to an own stone, 1 for each over which the enemy
-   * would, and 1 for touching any stone.
+   * Wins first, then cells where the opponent would win, then the cells where bridges and forks of
+   * either player can meet soonest: twice the own {@link FrameDistance#weights weight} plus the
+   * opponent's. Solving size 3 takes 104 k states in this order, 1.8 M in none.
    */
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {
+    if (n == 0) {
+      return;
+    }
     int player = mover();
+    FrameDistance distance = distance();
+    distance.weights(this, player, own);
+    distance.weights(this, 1 - player, enemy);
     for (int i = 0; i < n; i++) {
-      scores[i] = orderingScore(player, moves[i]);
+      int move = moves[i];
+      if (wins(player, move)) {
+        scores[i] = 1000;
+      } else if (wins(1 - player, move)) {
+        scores[i] = 500;
+      } else {
+        scores[i] = 2 * own[move] + enemy[move];
+      }
     }
   }
 
-  private double orderingScore(int player, int move) {
-    if (wins(player, move)) {
-      return 1000;
+  private FrameDistance distance() {
+    if (distance == null) {
+      distance = new FrameDistance(game);
+      own = new double[list.length];
+      enemy = new double[list.length];
     }
-    if (wins(1 - player, move)) {
-      return 500;
-    }
-    double score = 0;
-    boolean touches = false;
-    for (int d = 0; d < 6; d++) {
-      int side = neighbour(move, d);
-      int next = neighbour(move, (d + 1) % 6);
-      int far = next < 0 ? -1 : neighbour(next, d);
-      touches |= side >= 0 && owner(side) >= 0;
-      if (far >= 0 && side >= 0 && owner(side) < 0 && owner(next) < 0 && owner(far) >= 0) {
-        score += owner(far) == player ? 2 : 1;
-      }
-    }
-    score += 4 * Math.max(0, separateGroups(player, move) - 1);
-    score += 3 * Math.max(0, separateGroups(1 - player, move) - 1);
-    return touches ? score + 1 : score;
+    return distance;
   }
 
   private int neighbour(int cell, int direction) {
     return game.neighbours[cell * 6 + direction];
-  }
-
-  private int separateGroups(int player, int move) {
-    int place = game.places[move];
-    int row = place >>> 5 & 31;
-    int shift = (place & 31) + (player << 5);
-    int pattern = pattern(rows[row - 1], rows[row], rows[row + 1], shift);
-    // Runs of the same group would be a ring, and wins are scored before.
-    return (int) game.around[pattern] & 3;
   }
 
   /** The player whose stone is on a cell, -1 for none. */

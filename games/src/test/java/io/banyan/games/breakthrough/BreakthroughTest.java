@@ -20,6 +20,7 @@ import io.banyan.games.Games;
 import io.banyan.testkit.ExhaustiveSolver;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
+import io.banyan.testkit.VariantContractTest;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Nested;
@@ -37,7 +38,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class OfFiveByFour extends GameContractTest {
+  final class OfFiveByFour extends VariantContractTest {
     @Override
     protected Game game() {
       return new Breakthrough(5, 4);
@@ -45,7 +46,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class OfSixByEightFromAPosition extends GameContractTest {
+  final class OfSixByEightFromAPosition extends VariantContractTest {
     @Override
     protected Game game() {
       return Breakthrough.ofPosition(TrapPositions.FIG5);
@@ -53,7 +54,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class WithBlackToMoveAndTheTable extends GameContractTest {
+  final class WithBlackToMoveAndTheTable extends VariantContractTest {
     @Override
     protected Game game() {
       return Games.catalog()
@@ -65,7 +66,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class OfSixFromAPositionWithBlackToMove extends GameContractTest {
+  final class OfSixFromAPositionWithBlackToMove extends VariantContractTest {
     @Override
     protected Game game() {
       return Breakthrough.ofPosition("bbbbbb/bb.b../..b.../..w.../ww.www/wwwwww b");
@@ -73,7 +74,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class OfEighteenBySix extends GameContractTest {
+  final class OfEighteenBySix extends VariantContractTest {
     @Override
     protected Game game() {
       return new Breakthrough(18, 6);
@@ -81,20 +82,15 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class OfEighteenByTwelve extends GameContractTest {
+  final class OfEighteenByTwelve extends VariantContractTest {
     @Override
     protected Game game() {
       return new Breakthrough(18, 12);
     }
-
-    @Override
-    protected int recordedGames() {
-      return 100;
-    }
   }
 
   @Nested
-  final class OfTwoByTwelve extends GameContractTest {
+  final class OfTwoByTwelve extends VariantContractTest {
     @Override
     protected Game game() {
       return new Breakthrough(2, 12);
@@ -102,7 +98,7 @@ final class BreakthroughTest extends GameContractTest {
   }
 
   @Nested
-  final class WideFromAPositionWithBlackToMove extends GameContractTest {
+  final class WideFromAPositionWithBlackToMove extends VariantContractTest {
     @Override
     protected Game game() {
       return Breakthrough.ofPosition(

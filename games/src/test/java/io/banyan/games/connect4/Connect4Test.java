@@ -17,6 +17,7 @@ import io.banyan.games.Games;
 import io.banyan.testkit.ExhaustiveSolver;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
+import io.banyan.testkit.VariantContractTest;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -35,7 +36,7 @@ final class Connect4Test extends GameContractTest {
   }
 
   @Nested
-  final class OfEightColumns extends GameContractTest {
+  final class OfEightColumns extends VariantContractTest {
     @Override
     protected Game game() {
       return new Connect4(8, 7, 4);
@@ -43,7 +44,7 @@ final class Connect4Test extends GameContractTest {
   }
 
   @Nested
-  final class WithLinesOfFive extends GameContractTest {
+  final class WithLinesOfFive extends VariantContractTest {
     @Override
     protected Game game() {
       return new Connect4(9, 6, 5);
@@ -51,7 +52,7 @@ final class Connect4Test extends GameContractTest {
   }
 
   @Nested
-  final class OfTwoTallColumns extends GameContractTest {
+  final class OfTwoTallColumns extends VariantContractTest {
     @Override
     protected Game game() {
       return new Connect4(2, 31, 3);
@@ -59,7 +60,7 @@ final class Connect4Test extends GameContractTest {
   }
 
   @Nested
-  final class OfManyLowColumns extends GameContractTest {
+  final class OfManyLowColumns extends VariantContractTest {
     @Override
     protected Game game() {
       return new Connect4(21, 2, 4);

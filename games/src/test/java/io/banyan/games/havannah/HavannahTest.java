@@ -14,9 +14,11 @@ import io.banyan.core.spec.Catalog;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,7 +86,7 @@ class HavannahTest extends GameContractTest {
     Havannah game = new Havannah(size);
     Rng rng = new Rng(size);
     int plies = 0;
-    while (plies < 1000) {
+    while (plies < 3000 / size) {
       HavannahState state = game.newState();
       while (!state.isTerminal()) {
         int[] moves = Moves.legal(game, state);
@@ -263,6 +265,21 @@ class HavannahTest extends GameContractTest {
     return wins;
   }
 
+  private static int[] ordered(Havannah game, HavannahState state) {
+    int[] moves = Moves.legal(game, state);
+    double[] scores = new double[game.moveRange()];
+    double[] listed = new double[moves.length];
+    state.orderingScores(moves, moves.length, listed);
+    for (int i = 0; i < moves.length; i++) {
+      scores[moves[i]] = -listed[i];
+    }
+    return IntStream.of(moves)
+        .boxed()
+        .sorted(Comparator.comparingDouble(m -> scores[m]))
+        .mapToInt(m -> m)
+        .toArray();
+  }
+
   /** 1, 0 or -1 for the mover: win, draw or loss. Exhaustive but for forced replies to threats. */
   private static int value(Havannah game, HavannahState state, Map<Long, Integer> known) {
     if (state.isTerminal()) {
@@ -276,7 +293,7 @@ class HavannahTest extends GameContractTest {
       return stored;
     }
     int threat = state.winningMove(1 - state.mover());
-    int[] moves = threat == Game.NO_MOVE ? Moves.legal(game, state) : new int[] {threat};
+    int[] moves = threat == Game.NO_MOVE ? ordered(game, state) : new int[] {threat};
     HavannahState next = game.newState();
     int best = -1;
     for (int i = 0; i < moves.length && best < 1; i++) {

@@ -5,11 +5,11 @@ import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
-import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.Trajectory;
 
 /** The common loop of playout policies that choose every move themselves, to the end. */
-abstract class PlyByPly implements PlayoutPolicy {
+abstract class PlyByPly implements StepwisePlayout {
   private final LegalPool pool;
 
   /**
@@ -37,6 +37,15 @@ abstract class PlyByPly implements PlayoutPolicy {
       pool.played(state, move);
     }
     state.rewards(path.outcome());
+  }
+
+  @Override
+  public final int nextMove(State state, Trajectory path, Rng rng) {
+    pool.start(state);
+    if (path.log().size() == path.treeMoves()) {
+      playoutStarted(state, pool, path);
+    }
+    return choose(state, pool, path, rng);
   }
 
   @Override

@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.chinesecheckers;
+
+import io.banyan.core.game.Bits;
+import io.banyan.core.game.Evaluation;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.PlayoutCandidates;
+import io.banyan.core.game.Quality;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.random.Rng;
+import java.util.Arrays;
+
+/**
+ * A moment of Chinese Checkers: twelve pieces, and for each cell what is around it.
+ *
+ * <p>The surroundings of a cell are two direction sets (see {@link Star}): occupied neighbours from
+ * bit 0 and occupied cells behind them from bit 6. A move changes two cells, each seen by at most
+ * twelve others. In return, steps and hops from any cell cost a few instructions and no loop.
+ *
+ * <p>The moves of one piece are one word: bits 0 to 5 for steps in the six directions, and from bit
+ * 6 on the class indices of the cells it reaches by hops.
+ */
+final class ChineseCheckersState
+    implements State,
+        UniformPlayout,
+        HashKey,
+        Evaluation,
+        MoveOrdering,
+        Quality,
+        PlayoutCandidates {
+  static final int CAP = 1000;
+
+  private static final int RUNNING = -1;
+  private static final int DRAW = 2;
+  private static final int PIECES = Star.PIECES;
+  private static final int SIX = (1 << Star.DIRECTIONS) - 1;
+  private static final long SECOND_TO_MOVE = 0x7F4A7C15F39CC060L;
+
+  private final Star star;
+  private final boolean forwardOnly;
+  private final boolean winFilled;
+
+  /** Cells of the first player's pieces, then of the second's. */
+  private final int[] pieces = new int[2 * PIECES];
+
+  /** Surroundings of each cell; one more entry takes what would fall off the board. */
+  private final int[] around;
+
+  private final int[] inTarget = new int[2];
+  private final int[] atHome = new int[2];
+  private int mover;
+  private int ply;
+  private int result = RUNNING;
+  private int lastMove = Game.NO_MOVE;
+
+  private final long[] targets = new long[PIECES];
+
+  ChineseCheckersState(Star star, boolean forwardOnly, boolean winFilled) {
+    this.star = star;
+    this.forwardOnly = forwardOnly;
+    this.winFilled = winFilled;
+    around = new int[star.cells + 1];
+    for (int i = 0; i < PIECES; i++) {
+      pieces[i] = star.home(0, i);
+      pieces[PIECES + i] = star.home(1, i);
+    }
+    rebuild();
+  }
+
+  /** Puts the pieces on the given cells, first player's first, as a set-up position of no win. */
+  void setUp(int[] cells, int newMover) {
+    System.arraycopy(cells, 0, pieces, 0, 2 * PIECES);
+    mover = newMover;
+    rebuild();
+    result = canMove(mover) ? RUNNING : 1 - mover;
+  }
+
+  private void rebuild() {
+    Arrays.fill(around, 0);
+    Arrays.fill(inTarget, 0);
+    Arrays.fill(atHome, 0);
+    for (int i = 0; i < 2 * PIECES; i++) {
+      toggle(star, around, pieces[i]);
+      inTarget[i / PIECES] += star.inTarget[i / PIECES][pieces[i]];
+      atHome[i / PIECES] += star.inTarget[1 - i / PIECES][pieces[i]];
+    }
+  }
+
+  /** Puts a piece on a cell or takes it away, as its surroundings see it. */
+  private static void toggle(Star star, int[] around, int cell) {
+    int[] affected = star.affected;
+    int base = cell * Star.AFFECTED;
+    for (int i = 0; i < Star.AFFECTED; i++) {
+      around[affected[base + i]] ^= 1 << i;
+    }
+  }
+
+  /** The owner of a cell's piece, -1 for none. */
+  int owner(int cell) {
+    for (int i = 0; i < 2 * PIECES; i++) {
+      if (pieces[i] == cell) {
+        return i / PIECES;
+      }
+    }
+    return -1;
+  }
+
+  int lastMove() {
+    return lastMove;
+  }
+
+  @Override
+  public int mover() {
+    return mover;
+  }
+
+  @Override
+  public int ply() {
+    return ply;
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return result != RUNNING;
+  }
+
+  @Override
+  public void rewards(double[] rewards) {
+    rewards[0] = result == 0 ? 1 : result == 1 ? 0 : 0.5;
+    rewards[1] = 1 - rewards[0];
+  }
+
+  @Override
+  public void copyFrom(State other) {
+    ChineseCheckersState from = (ChineseCheckersState) other;
+    System.arraycopy(from.pieces, 0, pieces, 0, pieces.length);
+    System.arraycopy(from.around, 0, around, 0, around.length);
+    for (int player = 0; player < 2; player++) {
+      inTarget[player] = from.inTarget[player];
+      atHome[player] = from.atHome[player];
+    }
+    mover = from.mover;
+    ply = from.ply;
+    result = from.result;
+    lastMove = from.lastMove;
+  }
+
+  @Override
+  public int legalMoves(int[] moves) {
+    if (result != RUNNING) {
+      return 0;
+    }
+    generate(mover);
+    int n = 0;
+    for (int i = 0; i < PIECES; i++) {
+      int from = pieces[mover * PIECES + i];
+      for (long rest = targets[i]; rest != 0; rest &= rest - 1) {
+        moves[n++] = from * star.cells + cellOf(star, from, Long.numberOfTrailingZeros(rest));
+      }
+    }
+    return n;
+  }
+
+  /** Fills {@link #targets} for the pieces of a player and returns the number of moves. */
+  private int generate(int player) {
+    int n = forwardOnly ? generate(star, pieces, around, player, true, targets) : 0;
+    return n > 0 ? n : generate(star, pieces, around, player, false, targets);
+  }
+
+  private static int generate(
+      Star star, int[] pieces, int[] around, int player, boolean forward, long[] targets) {
+    int[] allowed = star.allowed[player];
+    int stepShift = forward ? Star.FORWARD_STEPS : 0;
+    int base = player * PIECES;
+    int hopping = 0;
+    int n = 0;
+    for (int i = 0; i < PIECES; i++) {
+      int cell = pieces[base + i];
+      int can = allowed[cell];
+      int seen = around[cell];
+      int steps = ~seen & can >>> stepShift & SIX;
+      targets[i] = steps;
+      hopping |= (-hops(seen, can) >>> 31) << i;
+      n += Integer.bitCount(steps);
+    }
+    // Which pieces hop is hard to predict, so they are collected first: one branch instead of six.
+    for (; hopping != 0; hopping &= hopping - 1) {
+      int i = Integer.numberOfTrailingZeros(hopping);
+      int cell = pieces[base + i];
+      int reached = reach(star, around, allowed, cell);
+      if (forward) {
+        reached &= star.forwardTargets[player][cell];
+      }
+      targets[i] |= (long) reached << Star.DIRECTIONS;
+      n += Integer.bitCount(reached);
+    }
+    return n;
+  }
+
+  /** The directions in which a hop leads from a cell over a piece to an empty cell. */
+  private static int hops(int seen, int can) {
+    return seen & ~(seen >>> Star.DIRECTIONS) & can >>> Star.HOPS;
+  }
+
+  /** The cells reached by chains of hops, as a set of class indices without the start. */
+  private static int reach(Star star, int[] around, int[] allowed, int start) {
+    int self = 1 << star.classIndex[start];
+    int reached = self;
+    int open = self;
+    while (open != 0) {
+      int cell = star.classCell[start << 5 | Integer.numberOfTrailingZeros(open)];
+      open &= open - 1;
+      int fresh = star.hopTargets[cell << 6 | hops(around[cell], allowed[cell])] & ~reached;
+      reached |= fresh;
+      open |= fresh;
+    }
+    return reached ^ self;
+  }
+
+  private static int cellOf(Star star, int from, int bit) {
+    return bit < Star.DIRECTIONS
+        ? star.neighbour[from * Star.DIRECTIONS + bit]
+        : star.classCell[from << 5 | bit - Star.DIRECTIONS];
+  }
+
+  @Override
+  public void play(int move) {
+    int from = move / star.cells;
+    int to = move % star.cells;
+    int i = mover * PIECES;
+    while (pieces[i] != from) {
+      i++;
+    }
+    result = shift(i, mover, from, to);
+    lastMove = move;
+    ply++;
+    mover = 1 - mover;
+    if (result == RUNNING && !canMove(mover)) {
+      result = 1 - mover;
+    }
+    if (result == RUNNING && ply >= CAP) {
+      result = DRAW;
+    }
+  }
+
+  /** Moves piece number i and returns the winner, if there is one now. */
+  private int shift(int i, int player, int from, int to) {
+    pieces[i] = to;
+    toggle(star, around, from);
+    toggle(star, around, to);
+    int[] target = star.inTarget[player];
+    inTarget[player] += target[to] - target[from];
+    if (inTarget[player] == PIECES) {
+      return player;
+    }
+    return winFilled ? filled(player, from, to) : RUNNING;
+  }
+
+  /** Who has won by a full target, looking first at the player who has just moved. */
+  private int filled(int player, int from, int to) {
+    int[] home = star.inTarget[1 - player];
+    atHome[player] += home[to] - home[from];
+    if (isFilled(player)) {
+      return player;
+    }
+    return isFilled(1 - player) ? 1 - player : RUNNING;
+  }
+
+  private boolean isFilled(int player) {
+    return inTarget[player] > 0 && inTarget[player] + atHome[1 - player] == PIECES;
+  }
+
+  private boolean canMove(int player) {
+    for (int i = player * PIECES; i < (player + 1) * PIECES; i++) {
+      int can = star.allowed[player][pieces[i]];
+      int seen = around[pieces[i]];
+      if ((~seen & can & SIX | hops(seen, can)) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (result != RUNNING) {
+      return;
+    }
+    long[] sets = targets;
+    long s = rng.state();
+    int player = mover;
+    int t = ply;
+    int end = RUNNING;
+    int move = lastMove;
+    while (end == RUNNING && t < CAP) {
+      int n = generate(player);
+      if (n == 0) {
+        end = 1 - player;
+        break;
+      }
+      s += Rng.GAMMA;
+      int k = Rng.bounded(Rng.mix(s), n);
+      int i = 0;
+      for (int count = Long.bitCount(sets[0]); k >= count; count = Long.bitCount(sets[++i])) {
+        k -= count;
+      }
+      int from = pieces[player * PIECES + i];
+      int to = cellOf(star, from, Bits.select(sets[i], k));
+      move = from * star.cells + to;
+      if (log != null) {
+        log.add(player, move);
+      }
+      end = shift(player * PIECES + i, player, from, to);
+      t++;
+      player = 1 - player;
+    }
+    mover = player;
+    lastMove = move;
+    ply = t;
+    rng.setState(s);
+    result = end != RUNNING ? end : canMove(player) ? DRAW : 1 - player;
+  }
+
+  @Override
+  public long key() {
+    long key = mover == 0 ? 0 : SECOND_TO_MOVE;
+    for (int i = 0; i < 2 * PIECES; i++) {
+      key ^= star.keys[i / PIECES][pieces[i]];
+    }
+    return key;
+  }
+
+  /** Rows gained, all pieces together. */
+  private int progress(int player) {
+    int sum = 0;
+    for (int i = 0; i < PIECES; i++) {
+      sum += star.progress(player, pieces[player * PIECES + i]);
+    }
+    return sum;
+  }
+
+  @Override
+  public double evaluate(int player) {
+    return 1 / (1 + Math.exp(-0.1 * (progress(player) - progress(1 - player))));
+  }
+
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    for (int i = 0; i < n; i++) {
+      scores[i] =
+          star.progress(mover, moves[i] % star.cells) - star.progress(mover, moves[i] / star.cells);
+    }
+  }
+
+  @Override
+  public double quality(int winner) {
+    return (PIECES - inTarget[1 - winner]) / (double) PIECES;
+  }
+
+  @Override
+  public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+    int first = rng.nextInt(PIECES);
+    generate(star, pieces, around, mover, true, targets);
+    for (int j = 0; j < PIECES; j++) {
+      int from = pieces[mover * PIECES + (first + j) % PIECES];
+      long set = targets[(first + j) % PIECES];
+      if (set != 0) {
+        return pieceCandidates(from, set, moves, weights);
+      }
+    }
+    int n = legalMoves(moves);
+    Arrays.fill(weights, 0, n, 1);
+    return n;
+  }
+
+  /** The piece's moves into the target if there are any, else all of the given ones. */
+  private int pieceCandidates(int from, long set, int[] moves, double[] weights) {
+    int[] target = star.inTarget[mover];
+    boolean enters = false;
+    int n = 0;
+    for (long rest = set; rest != 0; rest &= rest - 1) {
+      int bit = Long.numberOfTrailingZeros(rest);
+      int to = cellOf(star, from, bit);
+      int hops = bit < Star.DIRECTIONS ? 0 : fewestHops(from, bit - Star.DIRECTIONS);
+      boolean entering = target[to] > target[from];
+      if (entering && !enters) {
+        enters = true;
+        n = 0;
+      }
+      if (entering == enters) {
+        moves[n] = from * star.cells + to;
+        weights[n++] = enters ? Math.max(1, hops) : 1 + hops;
+      }
+    }
+    return n;
+  }
+
+  /** The length of the shortest chain of hops to the cell with a class index. */
+  private int fewestHops(int start, int goal) {
+    int[] allowed = star.allowed[mover];
+    int reached = 1 << star.classIndex[start];
+    int open = reached;
+    int hops = 0;
+    while ((reached >> goal & 1) == 0) {
+      int next = 0;
+      for (; open != 0; open &= open - 1) {
+        int cell = star.classCell[start << 5 | Integer.numberOfTrailingZeros(open)];
+        next |= star.hopTargets[cell << 6 | hops(around[cell], allowed[cell])];
+      }
+      open = next & ~reached;
+      reached |= next;
+      hops++;
+    }
+    return hops;
+  }
+}

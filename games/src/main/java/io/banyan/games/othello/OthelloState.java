@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.othello;
+
+import io.banyan.core.game.Bits;
+import io.banyan.core.game.Evaluation;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.random.Rng;
+
+/** Discs of the mover and of the other player, and the squares the mover may take. */
+final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering {
+  private static final double STEEPNESS = 0.05;
+
+  private final OthelloBoard board;
+
+  private long own;
+  private long other;
+
+  /** The mover's moves; 0 means that the mover passes or the game is over. */
+  private long moves;
+
+  private int mover;
+  private int ply;
+  private boolean over;
+
+  /** The square of the last move, -1 if it was a pass or is unknown. */
+  private int last = -1;
+
+  OthelloState(Othello game) {
+    board = game.board;
+    int low = 9 * (game.size / 2 - 1);
+    own = 1L << (low + 1) | 1L << (low + 8);
+    other = 1L << low | 1L << (low + 9);
+    moves = board.moves(own, other);
+  }
+
+  @Override
+  public int mover() {
+    return mover;
+  }
+
+  @Override
+  public int ply() {
+    return ply;
+  }
+
+  @Override
+  public int legalMoves(int[] buffer) {
+    if (moves == 0) {
+      buffer[0] = Othello.PASS;
+      return over ? 0 : 1;
+    }
+    int n = 0;
+    for (long rest = moves; rest != 0; rest &= rest - 1) {
+      buffer[n++] = Long.numberOfTrailingZeros(rest);
+    }
+    return n;
+  }
+
+  @Override
+  public void play(int move) {
+    long mine = own;
+    long theirs = other;
+    if (move != Othello.PASS) {
+      long flips = board.flips(mine, theirs, move);
+      mine |= flips | 1L << move;
+      theirs ^= flips;
+    }
+    own = theirs;
+    other = mine;
+    last = move == Othello.PASS ? -1 : move;
+    mover ^= 1;
+    ply++;
+    moves = board.moves(theirs, mine);
+    over = moves == 0 && board.moves(mine, theirs) == 0;
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return over;
+  }
+
+  @Override
+  public void rewards(double[] rewards) {
+    int lead = Long.bitCount(own) - Long.bitCount(other);
+    double forMover = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
+    rewards[mover] = forMover;
+    rewards[1 - mover] = 1 - forMover;
+  }
+
+  @Override
+  public void copyFrom(State state) {
+    OthelloState o = (OthelloState) state;
+    own = o.own;
+    other = o.other;
+    moves = o.moves;
+    mover = o.mover;
+    ply = o.ply;
+    over = o.over;
+    last = o.last;
+  }
+
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (over) {
+      return;
+    }
+    OthelloBoard b = board;
+    long[] rays = b.rays;
+    long a = own;
+    long o = other;
+    long open = moves;
+    int player = mover;
+    int t = ply;
+    long s = rng.state();
+    while (true) {
+      if (open == 0) {
+        open = b.moves(o, a);
+        if (open == 0) {
+          break;
+        }
+        if (log != null) {
+          log.add(player, Othello.PASS);
+        }
+        long swap = a;
+        a = o;
+        o = swap;
+        player ^= 1;
+        t++;
+      }
+      int k = Rng.bounded(Rng.mix(s += Rng.GAMMA), Long.bitCount(open));
+      int square = Bits.select(open, k);
+      if (log != null) {
+        log.add(player, square);
+      }
+      long flips = OthelloBoard.flips(rays, 8 * square, a, o);
+      long mine = a | flips | 1L << square;
+      a = o ^ flips;
+      o = mine;
+      player ^= 1;
+      t++;
+      open = b.moves(a, o);
+    }
+    rng.setState(s);
+    own = a;
+    other = o;
+    moves = 0;
+    mover = player;
+    ply = t;
+    over = true;
+    last = -1;
+  }
+
+  @Override
+  public long key() {
+    return Rng.hash(Rng.hash(own) ^ other) + mover;
+  }
+
+  /**
+   * Ten for each stable disc and one for each possible move, own minus the other player's, through
+   * a logistic function.
+   */
+  @Override
+  public double evaluate(int player) {
+    long mine = player == mover ? own : other;
+    long theirs = player == mover ? other : own;
+    int stable =
+        Long.bitCount(board.stable(mine, theirs)) - Long.bitCount(board.stable(theirs, mine));
+    int mobility =
+        Long.bitCount(board.moves(mine, theirs)) - Long.bitCount(board.moves(theirs, mine));
+    return 1 / (1 + Math.exp(-STEEPNESS * (10 * stable + mobility)));
+  }
+
+  /** The weight of the square. */
+  @Override
+  public void orderingScores(int[] list, int n, double[] scores) {
+    for (int i = 0; i < n; i++) {
+      scores[i] = list[i] == Othello.PASS ? 0 : board.weights[list[i]];
+    }
+  }
+
+  /** The squares the mover may take. */
+  long movable() {
+    return moves;
+  }
+
+  boolean mustPass() {
+    return moves == 0 && !over;
+  }
+
+  int lastSquare() {
+    return last;
+  }
+
+  int discs(int player) {
+    return Long.bitCount(player == mover ? own : other);
+  }
+
+  /** The player who holds a square, or -1. */
+  int owner(int square) {
+    if ((own >>> square & 1) != 0) {
+      return mover;
+    }
+    return (other >>> square & 1) != 0 ? 1 - mover : -1;
+  }
+}
