@@ -68,6 +68,11 @@ class BadInputTest {
           plan --score 0.9 --draws 0.5                     :: draws must be from 0
           plan --score 0.6 --power 1                       :: power must be between
           plan --sprt 1                                    :: elo0,elo1
+          bandit --arms x                                  :: 'x'
+          bandit --arms 1                                  :: there must be winners and losers
+          bandit --models 0                                :: 2 models or more
+          bandit --noise loud                              :: noise must be
+          bandit --threads 0                               :: threads must be
           mtaches                                          :: unknown command 'mtaches'
           anlyze connect4                                  :: did you mean analyze?
           --versoin                                        :: did you mean --version?
