@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games;
 
+import io.banyan.core.agent.Agent;
 import io.banyan.core.spec.Catalog;
 
 /**
@@ -9,13 +10,35 @@ import io.banyan.core.spec.Catalog;
  * game: {@code {"havannah", "rave(k=1000)"}}.
  */
 final class TunedDefaults {
-  private static final String[][] VALUES = {};
+  private static final String[][] VALUES = {
+    // Pepels, Tak, Lanctot, Winands 2014: k tuned by the authors; c (on [-1, 1], halved here) and
+    // the
+    // share of MAST from their public code.
+    {"amazons", "rb(k=2.2,c=0.25,mast=0.7)"},
+    {"amazons", "qb(k=1.6,c=0.25,mast=0.7)"},
+    {"amazons", "rbqb(kr=2.2,kq=1.6,c=0.25,mast=0.7)"},
+    {"breakthrough", "rb(k=8,c=0.5,mast=0.3)"},
+    {"breakthrough", "qb(k=2,c=0.5,mast=0.3)"},
+    {"breakthrough", "rbqb(kr=8,kq=2,c=0.5,mast=0.3)"},
+    {"cannon", "rb(k=3,c=0.4,mast=0)"},
+    {"cannon", "qb(k=4,c=0.4,mast=0)"},
+    {"cannon", "rbqb(kr=3,kq=4,c=0.4,mast=0)"},
+    {"checkers", "rb(k=2.8,c=0.5,mast=0)"},
+    {"checkers", "qb(k=2,c=0.5,mast=0)"},
+    {"checkers", "rbqb(kr=2.8,kq=2,c=0.5,mast=0)"},
+    {"chinesecheckers", "rb(k=1.2,c=0.4,mast=0)"},
+    {"chinesecheckers", "qb(k=2.8,c=0.4,mast=0)"},
+    {"chinesecheckers", "rbqb(kr=1.2,kq=2.8,c=0.4,mast=0)"},
+    {"pentalath", "rb(k=1,c=0.4,mast=0.05)"},
+    {"pentalath", "qb(k=1.6,c=0.4,mast=0.05)"},
+    {"pentalath", "rbqb(kr=1,kq=1.6,c=0.4,mast=0.05)"},
+  };
 
   private TunedDefaults() {}
 
   static void addTo(Catalog catalog) {
     for (String[] line : VALUES) {
-      catalog.tune(line[0], line[1]);
+      catalog.tune(line[0], Agent.SLOT, line[1]);
     }
   }
 }

@@ -6,17 +6,39 @@ import io.banyan.core.search.Expansion;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchConfig;
 import io.banyan.core.search.Slots;
+import io.banyan.core.search.backup.ImplicitMinimax;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.backup.MeanBackup;
+import io.banyan.core.search.backup.ScoreBounded;
 import io.banyan.core.search.finalmove.FinalMoves;
 import io.banyan.core.search.playout.CutoffPlayout;
+import io.banyan.core.search.playout.DecisiveMoves;
 import io.banyan.core.search.playout.EarlyTermination;
+import io.banyan.core.search.playout.HeuristicPlayout;
+import io.banyan.core.search.playout.Lgrf;
+import io.banyan.core.search.playout.LgrfPaper;
 import io.banyan.core.search.playout.LookaheadPlayout;
+import io.banyan.core.search.playout.Mast;
+import io.banyan.core.search.playout.Nast;
+import io.banyan.core.search.playout.NastPaper;
+import io.banyan.core.search.playout.PoolRave;
+import io.banyan.core.search.playout.Ppr;
 import io.banyan.core.search.playout.UniformPolicy;
 import io.banyan.core.search.prior.InformedPrior;
+import io.banyan.core.search.prior.ProbabilityPrior;
+import io.banyan.core.search.reward.LengthDiscount;
 import io.banyan.core.search.reward.OutcomeReward;
+import io.banyan.core.search.reward.QualityRewards;
+import io.banyan.core.search.reward.StyleReward;
 import io.banyan.core.search.selection.EpsilonGreedy;
+import io.banyan.core.search.selection.Grave;
 import io.banyan.core.search.selection.LeastVisited;
+import io.banyan.core.search.selection.ProgressiveHistory;
+import io.banyan.core.search.selection.Puct;
+import io.banyan.core.search.selection.Rave;
+import io.banyan.core.search.selection.ReportSelection;
+import io.banyan.core.search.selection.SufficiencyGgp;
+import io.banyan.core.search.selection.SufficiencyThreshold;
 import io.banyan.core.search.selection.Ucb1;
 import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.spec.Args;
@@ -55,10 +77,7 @@ public final class Agents {
             .params(GENERAL)
             .makes(Agents::mcts));
     catalog.add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
-    for (Preset preset : presets()) {
-      catalog.add(preset.entry(GENERAL));
-    }
-    for (Preset preset : hybrids()) {
+    for (Preset preset : Presets.all()) {
       catalog.add(preset.entry(GENERAL));
     }
     return catalog;
@@ -66,13 +85,22 @@ public final class Agents {
 
   private static void addParts(Catalog catalog) {
     catalog.add(Ucb1.ENTRY).add(Ucb1Tuned.ENTRY).add(EpsilonGreedy.ENTRY);
-    catalog.add(UniformPolicy.ENTRY);
-    catalog.add(OutcomeReward.ENTRY);
-    catalog.add(MeanBackup.ENTRY);
+    catalog.add(Rave.ENTRY).add(Grave.ENTRY);
+    catalog.add(SufficiencyThreshold.ENTRY).add(SufficiencyGgp.ENTRY).add(ReportSelection.ENTRY);
+    catalog.add(ProgressiveHistory.ENTRY);
+    Puct.ENTRIES.forEach(catalog::add);
+    catalog.add(UniformPolicy.ENTRY).add(Mast.ENTRY).add(Nast.ENTRY).add(Lgrf.ENTRY);
+    catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
+    catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY);
+    catalog.add(OutcomeReward.ENTRY).add(LengthDiscount.ENTRY);
+    QualityRewards.ENTRIES.forEach(catalog::add);
+    StyleReward.ENTRIES.forEach(catalog::add);
+    catalog.add(MeanBackup.ENTRY).add(ImplicitMinimax.ENTRY);
     Expansion.ENTRIES.forEach(catalog::add);
     FinalMoves.ENTRIES.forEach(catalog::add);
     catalog.add(Prior.NONE_ENTRY);
-    catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY);
+    ProbabilityPrior.ENTRIES.forEach(catalog::add);
+    catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY).add(ScoreBounded.ENTRY);
 
     // MCTS-minimax hybrids
     LookaheadPlayout.ENTRIES.forEach(catalog::add);
@@ -80,92 +108,6 @@ public final class Agents {
     catalog.add(EarlyTermination.ENTRY);
     InformedPrior.ENTRIES.forEach(catalog::add);
     catalog.add(LeastVisited.ENTRY);
-  }
-
-  private static List<Preset> presets() {
-    Param c = Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration");
-    return List.of(
-        new Preset("uct", "UCB1 in the tree, uniform playouts")
-            .param(c.asPositional())
-            .with("select", "ucb1(c=$c)"),
-        new Preset("solver", "UCT that proves wins and losses (MCTS-Solver)")
-            .param(c.asPositional())
-            .with("select", "ucb1(c=$c)")
-            .with("expand", "all")
-            .with("solver", "mcts"),
-        new Preset("ucb1tuned", "UCT with UCB1-Tuned")
-            .param(Param.number("c", 1, 0, 1000, "weight of exploration").asPositional())
-            .with("select", "ucb1tuned(c=$c)"),
-        new Preset("egreedy", "epsilon-greedy tree search of the Connect Four report")
-            .param(Param.number("e", 0.1, 0, 1, "probability of a random child").asPositional())
-            .param(Param.choice("by", "what the best child is", "sum", "mean"))
-            .with("select", "egreedy(e=$e,by=$by)")
-            .with("final", "sum"),
-        new Preset("flat", "flat Monte-Carlo: no tree, the root's moves share the playouts")
-            .param(c.asPositional())
-            .with("select", "ucb1(c=$c)")
-            .with("expand", "root")
-            .with("final", "mean"));
-  }
-
-  /** The hybrids of Baier and Winands 2018, all over MCTS-Solver. */
-  private static List<Preset> hybrids() {
-    Param e = Param.number("e", 0.05, 0, 1, "probability of a random playout move");
-    Param m = Param.integer("m", 5, 0, 100_000, "playout moves before the value is taken");
-    Param gamma = Param.integer("gamma", 1000, 1, 1_000_000, "number of virtual visits");
-    Param k = Param.integer("k", 5, 1, 1_000_000, "only the first k ordered moves");
-    return List.of(
-        hybrid("ir-e", "playouts by evaluation").param(e).with("playout", "ir-e(e=$e)"),
-        hybrid("ir-m", "playouts by alpha-beta")
-            .param(e)
-            .param(depth(2))
-            .with("playout", "ir-m(e=$e,d=$d)"),
-        hybrid("ir-mk", "playouts by alpha-beta over k moves")
-            .param(e)
-            .param(depth(1))
-            .param(k)
-            .with("playout", "ir-mk(e=$e,d=$d,k=$k)"),
-        hybrid("ic-e", "playouts cut off by evaluation").param(m).with("playout", "ic-e(m=$m)"),
-        hybrid("ic-m", "playouts cut off by alpha-beta")
-            .param(m)
-            .param(depth(2))
-            .with("playout", "ic-m(m=$m,d=$d)"),
-        hybrid("ic-mk", "playouts cut off by alpha-beta over k moves")
-            .param(m)
-            .param(depth(1))
-            .param(k)
-            .with("playout", "ic-mk(m=$m,d=$d,k=$k)"),
-        hybrid("ip-e", "priors by evaluation")
-            .param(priorVisits(0))
-            .param(gamma)
-            .with("prior", "ip-e(n=$n,gamma=$gamma)"),
-        hybrid("ip-m", "priors by alpha-beta")
-            .param(priorVisits(2))
-            .param(gamma)
-            .param(depth(2))
-            .with("prior", "ip-m(n=$n,gamma=$gamma,d=$d)"),
-        hybrid("ip-mk", "priors by alpha-beta over k moves")
-            .param(priorVisits(2))
-            .param(gamma)
-            .param(depth(3))
-            .param(k)
-            .with("prior", "ip-mk(n=$n,gamma=$gamma,d=$d,k=$k)"));
-  }
-
-  private static Preset hybrid(String name, String summary) {
-    return new Preset(name, "MCTS-Solver with " + summary + " (Baier, Winands 2018)")
-        .param(Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration"))
-        .with("select", "ucb1(c=$c)")
-        .with("expand", "all")
-        .with("solver", "mcts");
-  }
-
-  private static Param depth(int value) {
-    return Param.integer("d", value, 1, 100, "depth of the alpha-beta search");
-  }
-
-  private static Param priorVisits(int value) {
-    return Param.integer("n", value, 0, 1_000_000, "visits after which a node gets its prior");
   }
 
   private static Agent.Factory mcts(Args args) {

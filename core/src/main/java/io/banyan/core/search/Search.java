@@ -149,6 +149,7 @@ public final class Search {
     } else {
       descendGrowing();
     }
+    backup.leafReached(tree, path, state);
     playOut();
     reward.shape(state, path);
     backup.update(tree, path);
@@ -183,7 +184,7 @@ public final class Search {
             return;
           }
         } else if (ranksUntried) {
-          int child = selection.select(tree, node, rng);
+          int child = selection.select(tree, node, state.mover(), rng);
           if (child != SelectionPolicy.UNTRIED) {
             node = step(node, child);
             continue;
@@ -199,7 +200,7 @@ public final class Search {
       if (tree.childCount(node) == 0) {
         return;
       }
-      node = step(node, selection.select(tree, node, rng));
+      node = step(node, selection.select(tree, node, state.mover(), rng));
     }
   }
 
@@ -252,7 +253,7 @@ public final class Search {
     int rest = tree.childCount(node) - tree.triedCount(node);
     if (rest > 0) {
       if (ranksUntried) {
-        int child = selection.select(tree, node, rng);
+        int child = selection.select(tree, node, state.mover(), rng);
         if (child != SelectionPolicy.UNTRIED) {
           boolean untried = child - tree.firstChild(node) >= tree.triedCount(node);
           return untried && !shared ? tree.promote(node, child) : child;
@@ -263,7 +264,7 @@ public final class Search {
         return child;
       }
     }
-    return selection.select(tree, node, rng);
+    return selection.select(tree, node, state.mover(), rng);
   }
 
   private boolean expandAll(int node) {

@@ -16,9 +16,10 @@ public interface SelectionPolicy extends SearchPart {
    * <p>Unless {@link #ranksUntried} holds it is only asked about nodes whose moves have all been
    * tried at least once.
    *
+   * @param mover the player to move at the node
    * @return a child, or {@link #UNTRIED}
    */
-  int select(Tree tree, int node, Rng rng);
+  int select(Tree tree, int node, int mover, Rng rng);
 
   /** True if it wants to be asked about nodes with untried moves too. */
   default boolean ranksUntried() {

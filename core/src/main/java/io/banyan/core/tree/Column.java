@@ -5,12 +5,15 @@ package io.banyan.core.tree;
  * Extra data per node, owned by one enhancement but stored beside the tree, so that it grows, moves
  * and is recycled together with the nodes.
  */
-public abstract sealed class Column permits FloatColumn, IntColumn, ByteColumn {
+public abstract sealed class Column permits FloatColumn, IntColumn, ByteColumn, TableColumn {
   abstract void addChunk(int chunk);
 
   abstract void clear(int first, int count);
 
   abstract void copy(int from, int to, int count);
+
+  /** The nodes are given back; what they hold outside the arena is too. */
+  void release(int first, int count) {}
 
   abstract int bytesPerNode();
 }

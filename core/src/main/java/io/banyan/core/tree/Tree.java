@@ -76,9 +76,10 @@ public final class Tree {
   private final boolean full;
   private final boolean shared;
   private final boolean wide;
-  private final long memoryBytes;
+  private long memoryBytes;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
+  private TableColumn[] tables = new TableColumn[0];
 
   /** Visits of a node, and of all its children, that a prior added; null without such a prior. */
   private IntColumn ownVirtual;
@@ -164,6 +165,23 @@ public final class Tree {
     return (ByteColumn) columns.computeIfAbsent(name, n -> added(new ByteColumn(pointerCount)));
   }
 
+  /**
+   * The column of that name with a table of {@code size} floats for some nodes, made on first use;
+   * only before the first node exists. Tables take at most half of the tree's memory.
+   */
+  public TableColumn tables(String name, int size) {
+    Column known = columns.get(name);
+    if (known == null) {
+      long share = memoryBytes / 2;
+      memoryBytes -= share;
+      known = added(new TableColumn(pointerCount, size, share));
+      columns.put(name, known);
+      tables = Arrays.copyOf(tables, tables.length + 1);
+      tables[tables.length - 1] = (TableColumn) known;
+    }
+    return (TableColumn) known;
+  }
+
   /** True if a part has asked for a column of that name. */
   public boolean hasColumn(String name) {
     return columns.containsKey(name);
@@ -199,6 +217,9 @@ public final class Tree {
     nodes = 1;
     exhausted = false;
     recycleVisits = 16;
+    for (TableColumn t : tables) {
+      t.reset();
+    }
     init(ROOT, -1);
   }
 
@@ -224,16 +245,27 @@ public final class Tree {
 
   /** Bytes taken by slots in use. */
   public long usedBytes() {
-    return (top - 1 - freeSlots) * bytesPerNode();
+    long bytes = (top - 1 - freeSlots) * bytesPerNode();
+    for (TableColumn t : tables) {
+      bytes += t.usedBytes();
+    }
+    return bytes;
   }
 
   /** Bytes of all chunks, used or not. */
   public long allocatedBytes() {
-    return (long) chunks * CHUNK * bytesPerNode();
+    long bytes = (long) chunks * CHUNK * bytesPerNode();
+    for (TableColumn t : tables) {
+      bytes += t.allocatedBytes();
+    }
+    return bytes;
   }
 
   /** True after an expansion failed for want of memory; cleared by {@link #recycle}. */
   public boolean isExhausted() {
+    for (TableColumn t : tables) {
+      exhausted |= t.takeRefused();
+    }
     return exhausted;
   }
 
@@ -733,7 +765,14 @@ public final class Tree {
     }
     int oldFirst = firstChild(ROOT);
     int oldCount = childCount(ROOT);
+    for (Column c : columnList) {
+      c.release(ROOT, 1);
+    }
     copyNodes(child, 0, 1);
+    for (Column c : columnList) {
+      // What the child holds goes to the root; its old slot must not give it back.
+      c.clear(child, 1);
+    }
     records[child >>> CHUNK_BITS][offset(child) + FIRST] = NONE;
     free(oldFirst, oldCount, 0);
     copyNodes(0, ROOT, 1);
@@ -817,6 +856,9 @@ public final class Tree {
 
   private void release(int first, int count) {
     nodes -= count;
+    for (Column c : columnList) {
+      c.release(first, count);
+    }
     if (full) {
       giveBlock(first, count, count);
     } else {

@@ -22,8 +22,14 @@ import io.banyan.core.random.Rng;
  */
 final class Connect4State
     implements State, UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
-  /** What the scale of {@link #evaluate} is multiplied by before the logistic function. */
-  static final double STEEPNESS = 0.12;
+  /**
+   * Steepness of the logistic function in {@link #evaluate}. It and the factor 4 were chosen by log
+   * loss on 683,000 positions of games between players that win or block at once and else move at
+   * random: 0.649, against 0.645 for weights fitted freely and 0.693 for no knowledge.
+   */
+  static final double STEEPNESS = 0.04;
+
+  private static final double FACTOR = 4;
 
   private static final long BOTTOM_7X6 = 0x40810204081L;
 
@@ -254,7 +260,7 @@ final class Connect4State
 
   /**
    * Counts the winning lines still open to each player. A line that holds k discs of one player and
-   * none of the other is worth 3^(k-1); the difference goes through the logistic function.
+   * none of the other is worth 4^(k-1); the difference goes through the logistic function.
    */
   @Override
   public double evaluate(int player) {
@@ -269,7 +275,7 @@ final class Connect4State
       if ((line & theirs) == 0 && (line & mine) != 0) {
         double worth = 1;
         for (int k = Long.bitCount(line & mine); k > 1; k--) {
-          worth *= 3;
+          worth *= FACTOR;
         }
         sum += worth;
       }

@@ -34,7 +34,11 @@ abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
 
   /** Makes one move of the inner playout. */
   final void step(State state, Trajectory path, Rng rng) {
-    int move = inner.nextMove(state, path, rng);
+    play(state, path, inner.nextMove(state, path, rng));
+  }
+
+  /** Makes a move. */
+  static void play(State state, Trajectory path, int move) {
     if (path.isRecording()) {
       MoveLog log = path.log();
       log.add(state.mover(), move);

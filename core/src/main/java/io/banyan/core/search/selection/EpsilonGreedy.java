@@ -40,7 +40,7 @@ public final class EpsilonGreedy implements SelectionPolicy {
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     if (rng.nextBoolean(epsilon)) {

@@ -18,7 +18,7 @@ public final class LeastVisited implements SelectionPolicy {
           .makes(args -> context -> new LeastVisited());
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     int choice = first;

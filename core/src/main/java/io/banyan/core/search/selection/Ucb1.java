@@ -72,7 +72,7 @@ public final class Ucb1 implements SelectionPolicy {
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = urgent ? tree.triedCount(node) : tree.childCount(node);
     if (n == 0) {

@@ -41,7 +41,7 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
   }
 
   @Override
-  public int select(Tree tree, int node, Rng rng) {
+  public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     double ln = SqrtLog.ln(tree.total(node));

@@ -38,7 +38,7 @@ class Ucb1Test {
   }
 
   private int choice(String spec, Tree tree) {
-    return tree.move(policy(spec, tree).select(tree, tree.root(), rng));
+    return tree.move(policy(spec, tree).select(tree, tree.root(), 0, rng));
   }
 
   @Test
@@ -76,7 +76,7 @@ class Ucb1Test {
     int[] counts = new int[4];
     Ucb1 ucb1 = new Ucb1(0.5);
     for (int i = 0; i < 9000; i++) {
-      counts[tree.move(ucb1.select(tree, tree.root(), rng))]++;
+      counts[tree.move(ucb1.select(tree, tree.root(), 0, rng))]++;
     }
     assertThat(counts[1]).isZero();
     for (int i : new int[] {0, 2, 3}) {
@@ -92,9 +92,10 @@ class Ucb1Test {
     tree.addVisits(child, 4, 2);
     tree.addVisits(tree.root(), 4, 0);
     // Score of the only child with c = 0: 0.5.
-    assertThat(policy("ucb1(c=0,fpu=0.6)", tree).select(tree, tree.root(), rng))
+    assertThat(policy("ucb1(c=0,fpu=0.6)", tree).select(tree, tree.root(), 0, rng))
         .isEqualTo(SelectionPolicy.UNTRIED);
-    assertThat(policy("ucb1(c=0,fpu=0.4)", tree).select(tree, tree.root(), rng)).isEqualTo(child);
+    assertThat(policy("ucb1(c=0,fpu=0.4)", tree).select(tree, tree.root(), 0, rng))
+        .isEqualTo(child);
   }
 
   @Test
@@ -114,7 +115,7 @@ class Ucb1Test {
     SelectionPolicy half = policy("egreedy(e=0.5,by=mean)", tree);
     int other = 0;
     for (int i = 0; i < 4000; i++) {
-      other += tree.move(half.select(tree, tree.root(), rng)) == 0 ? 1 : 0;
+      other += tree.move(half.select(tree, tree.root(), 0, rng)) == 0 ? 1 : 0;
     }
     assertThat(other).isBetween(880, 1120);
   }

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.experiment;
+
+import io.banyan.arena.stats.BradleyTerry;
+import io.banyan.arena.stats.Holm;
+import io.banyan.arena.stats.Sprt;
+import io.banyan.arena.stats.SprtEstimate;
+import io.banyan.arena.store.Provenance;
+import io.banyan.arena.store.StoreReader;
+import io.banyan.arena.store.StoredPairing;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The results of an experiment, summed up: what status, report and tables are made from.
+ *
+ * @param facts the experiment, by the keys of experiment files
+ * @param results one a pairing
+ * @param runs where games come from
+ */
+public record Archive(
+    Map<String, String> facts, List<PairingResult> results, List<Provenance> runs) {
+
+  public Archive {
+    results = List.copyOf(results);
+    runs = List.copyOf(runs);
+  }
+
+  /** Reads a result directory, also while a run is writing it. */
+  public static Archive read(Path directory) {
+    try (StoreReader reader = StoreReader.open(directory)) {
+      List<PairingResult> results = new ArrayList<>();
+      for (StoredPairing pairing : reader.pairings()) {
+        results.add(new PairingResult(pairing));
+      }
+      reader.forEach(row -> results.get(row.pairing()).add(row));
+      return new Archive(reader.facts(), results, List.copyOf(reader.runs().values()));
+    }
+  }
+
+  /** The experiment's name. */
+  public String name() {
+    return facts.get("name");
+  }
+
+  /** Pairs per pairing; with a sequential test the most there may be. */
+  public int pairs() {
+    return Integer.parseInt(facts.get("pairs"));
+  }
+
+  /** The sequential test, or null. */
+  public Sprt sprt() {
+    String stop = facts.getOrDefault("stop", "none");
+    return stop.equals("none") ? null : Sprt.parse(stop.substring("sprt ".length()));
+  }
+
+  /** The state of the sequential test of a pairing; null if there is none. */
+  public SprtEstimate sprtOf(PairingResult result) {
+    Sprt sprt = sprt();
+    return sprt == null ? null : SprtEstimate.of(sprt, result.stats().pairs(), pairs());
+  }
+
+  /** Games of a pairing, as far as known: fewer once a sequential test has decided. */
+  public long needed(PairingResult result) {
+    Sprt sprt = sprt();
+    boolean decided =
+        sprt != null && sprt.verdict(result.stats().pairs().counts()) != Sprt.Verdict.OPEN;
+    return decided
+        ? result.stats().pairs().pairs() * result.stored().gamesPerUnit()
+        : (long) pairs() * result.stored().gamesPerUnit();
+  }
+
+  /** Finished games. */
+  public long finished() {
+    return results.stream().mapToLong(r -> r.stats().games()).sum();
+  }
+
+  /** Games altogether. */
+  public long total() {
+    return results.stream().mapToLong(this::needed).sum();
+  }
+
+  /** p-values of the hypothesis of equal strength, corrected for their number. */
+  public double[] adjustedP() {
+    return Holm.adjust(results.stream().mapToDouble(r -> r.stats().pairs().pValue()).toArray());
+  }
+
+  /** Ratings of all agents in one game at one budget; they need not all have met. */
+  public List<BradleyTerry.Rating> ratings(String game, String budget) {
+    Set<String> names = new LinkedHashSet<>();
+    List<PairingResult> cells = cells(game, budget);
+    for (PairingResult cell : cells) {
+      names.add(cell.pairing().first().label());
+      names.add(cell.pairing().second().label());
+    }
+    List<String> order = List.copyOf(names);
+    BradleyTerry model = new BradleyTerry(order);
+    for (PairingResult cell : cells) {
+      var stats = cell.stats();
+      model.add(
+          order.indexOf(cell.pairing().first().label()),
+          order.indexOf(cell.pairing().second().label()),
+          stats.wins() + stats.draws() / 2.0,
+          stats.losses() + stats.draws() / 2.0);
+    }
+    return model.ratings();
+  }
+
+  /** The pairings of one game at one budget. */
+  public List<PairingResult> cells(String game, String budget) {
+    return results.stream()
+        .filter(r -> r.pairing().game().equals(game) && r.pairing().budget().equals(budget))
+        .toList();
+  }
+}

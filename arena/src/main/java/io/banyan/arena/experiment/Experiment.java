@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.experiment;
+
+import io.banyan.arena.match.Contender;
+import io.banyan.arena.match.MatchRules;
+import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.match.Schedule;
+import io.banyan.arena.match.StoppingRule;
+import io.banyan.arena.stats.Sprt;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.spec.Catalog;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Games, agents, budgets and the number of pairs: all that decides which games are played. Data
+ * only; nothing runs in it.
+ *
+ * @param tournament who meets whom
+ * @param pairs pairs per pairing; with a sequential test the most there may be
+ * @param sprt null to play all pairs
+ */
+public record Experiment(
+    String name,
+    List<String> games,
+    List<NamedAgent> agents,
+    List<Budget> budgets,
+    Tournament tournament,
+    int pairs,
+    Sprt sprt,
+    Openings openings,
+    long seed,
+    MatchRules rules) {
+
+  /** The most pairs of a sequential test, unless stated. */
+  public static final int DEFAULT_MAX_PAIRS = 20_000;
+
+  static final int MAX_PAIRS = 10_000_000;
+
+  public Experiment {
+    games = List.copyOf(games);
+    agents = distinct(agents);
+    budgets = List.copyOf(budgets);
+    if (games.isEmpty()) {
+      throw new IllegalArgumentException("games is empty; at least one game is needed");
+    }
+    if (agents.size() < 2) {
+      throw new IllegalArgumentException(
+          "agents must be two or more, were " + agents.size() + ": a match needs an opponent");
+    }
+    if (budgets.isEmpty() && agents.stream().anyMatch(a -> a.spec().budget() == null)) {
+      throw new IllegalArgumentException(
+          "budgets is empty; it may be only if every agent has its own, such as uct@1000it");
+    }
+    if (pairs < 1 || pairs > MAX_PAIRS) {
+      throw new IllegalArgumentException("pairs must be from 1 to " + MAX_PAIRS + ", was " + pairs);
+    }
+  }
+
+  /** Labels tell agents apart; a repeated one gets a number. */
+  private static List<NamedAgent> distinct(List<NamedAgent> agents) {
+    List<NamedAgent> list = new ArrayList<>();
+    for (NamedAgent agent : agents) {
+      String label = agent.label();
+      for (int n = 2; taken(list, label); n++) {
+        label = agent.label() + "#" + n;
+      }
+      list.add(new NamedAgent(label, agent.spec()));
+    }
+    return List.copyOf(list);
+  }
+
+  private static boolean taken(List<NamedAgent> agents, String label) {
+    return agents.stream().anyMatch(a -> a.label().equals(label));
+  }
+
+  /** A match of two agents in one game. */
+  public static Experiment match(
+      String game, String first, String second, Budget budget, int pairs, long seed) {
+    return new Experiment(
+        "match",
+        List.of(game),
+        List.of(NamedAgent.of(first), NamedAgent.of(second)),
+        List.of(budget),
+        Tournament.ROUND_ROBIN,
+        pairs,
+        null,
+        Openings.NONE,
+        seed,
+        MatchRules.DEFAULT);
+  }
+
+  /** The same with a sequential test and so many pairs at most. */
+  public Experiment withSprt(Sprt test, int maxPairs) {
+    return new Experiment(
+        name, games, agents, budgets, tournament, maxPairs, test, openings, seed, rules);
+  }
+
+  /** The same with other openings. */
+  public Experiment withOpenings(Openings other) {
+    return new Experiment(
+        name, games, agents, budgets, tournament, pairs, sprt, other, seed, rules);
+  }
+
+  /** All who meet, numbered: by game, budget and agents. */
+  public List<Pairing> pairings() {
+    List<Pairing> list = new ArrayList<>();
+    List<Budget> common = budgets.isEmpty() ? List.of(Budget.UNLIMITED) : budgets;
+    int firsts = tournament == Tournament.ROUND_ROBIN ? agents.size() - 1 : 1;
+    for (String game : games) {
+      for (Budget budget : common) {
+        for (int a = 0; a < firsts; a++) {
+          for (int b = a + 1; b < agents.size(); b++) {
+            list.add(
+                new Pairing(
+                    list.size(),
+                    game,
+                    budgets.isEmpty() ? "own" : budget.toString(),
+                    contender(agents.get(a), budget),
+                    contender(agents.get(b), budget),
+                    tournament == Tournament.ONE_AGAINST_ALL));
+          }
+        }
+      }
+    }
+    return list;
+  }
+
+  private static Contender contender(NamedAgent agent, Budget budget) {
+    return new Contender(agent.label(), agent.spec().text(), agent.spec().budgetOr(budget));
+  }
+
+  /** All games; a pure function of this experiment. */
+  public Schedule schedule(Catalog catalog) {
+    return new Schedule(catalog, seed, pairs, openings, pairings());
+  }
+
+  /** When a pairing is decided. */
+  public StoppingRule stoppingRule() {
+    return sprt == null
+        ? StoppingRule.NEVER
+        : (pairing, counts) -> sprt.verdict(counts) != Sprt.Verdict.OPEN;
+  }
+
+  /** What identifies this experiment, by the keys of experiment files. */
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("name", name);
+    facts.put("games", String.join(", ", games));
+    facts.put("agents", join(agents));
+    facts.put("budgets", join(budgets));
+    facts.put("schedule", tournament.text());
+    facts.put("pairs", Integer.toString(pairs));
+    facts.put("stop", sprt == null ? "none" : "sprt " + sprt);
+    facts.put("openings", openings.toString());
+    facts.put("seed", Long.toString(seed));
+    facts.put(
+        "rules",
+        "moveCap %d, forfeitFactor %s, forfeitSlack %dms, hang %dms"
+            .formatted(
+                rules.moveCap(),
+                rules.forfeitFactor(),
+                rules.forfeitSlackNanos() / 1_000_000,
+                rules.hangNanos() / 1_000_000));
+    return facts;
+  }
+
+  private static String join(List<?> list) {
+    return list.stream().map(Object::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.experiment;
+
+import io.banyan.arena.match.MatchRules;
+import io.banyan.arena.match.Openings;
+import io.banyan.arena.stats.Sprt;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.AgentSpec;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Spec;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Reads experiment files. Strict: whatever is unknown, missing or of the wrong kind is refused with
+ * file, line and key.
+ *
+ * <pre>{@code
+ * name: demo
+ * games: ["breakthrough(5x5)"]
+ * agents: [uct, mast, {name: careful, base: uct, c: 1.4}]
+ * budgets: [200it]
+ * pairs: 20
+ * seed: 9
+ * }</pre>
+ */
+public final class ExperimentFile {
+  private static final long MAX_BYTES = 1 << 20;
+  private static final Set<String> KEYS =
+      Set.of(
+          "name",
+          "games",
+          "agents",
+          "budgets",
+          "pairs",
+          "stop",
+          "schedule",
+          "openings",
+          "seed",
+          "rules");
+
+  private final String file;
+  private final Catalog catalog;
+  private final YamlNode root;
+
+  private ExperimentFile(String file, Catalog catalog, YamlNode root) {
+    this.file = file;
+    this.catalog = catalog;
+    this.root = root;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws ExperimentException saying what is wrong and where
+   */
+  public static Experiment read(Path path, Catalog catalog) {
+    try {
+      if (Files.isDirectory(path)) {
+        throw new ExperimentException(path.toString(), 0, "is a directory, not a file");
+      }
+      long bytes = Files.size(path);
+      if (bytes > MAX_BYTES) {
+        throw new ExperimentException(
+            path.toString(),
+            0,
+            String.format(
+                Locale.ROOT,
+                "has %.1f MB; experiment files of more than 1 MB are refused",
+                bytes / 1e6));
+      }
+      return parse(path.toString(), Files.readString(path), catalog);
+    } catch (NoSuchFileException e) {
+      throw new ExperimentException(path.toString(), 0, "there is no such file");
+    } catch (CharacterCodingException e) {
+      throw new ExperimentException(path.toString(), 0, "is not text in UTF-8");
+    } catch (IOException e) {
+      throw new ExperimentException(path.toString(), 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @param file what messages call it
+   */
+  public static Experiment parse(String file, String text, Catalog catalog) {
+    if (text.length() > MAX_BYTES) {
+      throw new ExperimentException(file, 0, "experiment files of more than 1 MB are refused");
+    }
+    YamlNode root = YamlNode.read(file, text);
+    if (!root.isMapping()) {
+      throw new ExperimentException(
+          file, root.line(), "an experiment is a mapping of keys to values, was " + root.kind());
+    }
+    return new ExperimentFile(file, catalog, root).experiment();
+  }
+
+  private Experiment experiment() {
+    checkKeys(root, KEYS, "");
+    List<String> games = new ArrayList<>();
+    for (YamlNode item : list("games", true)) {
+      games.add(scalar(item, "games"));
+      guard(item, "games", text -> catalog.make(GameSlot.GAME, text));
+    }
+    List<NamedAgent> agents = new ArrayList<>();
+    for (YamlNode item : list("agents", true)) {
+      agents.add(agent(item, games));
+    }
+    List<Budget> budgets = new ArrayList<>();
+    for (YamlNode item : list("budgets", false)) {
+      budgets.add(guard(item, "budgets", Budget::parse));
+    }
+    Sprt sprt = root.entries().containsKey("stop") ? sprt(root.entries().get("stop")) : null;
+    if (sprt == null && !root.entries().containsKey("pairs")) {
+      throw new ExperimentException(
+          file, root.line(), "key 'pairs' is missing (or a stopping rule under 'stop')");
+    }
+    int pairs =
+        root.entries().containsKey("pairs")
+            ? (int) whole(root.entries().get("pairs"), "pairs", 1, Experiment.MAX_PAIRS)
+            : Experiment.DEFAULT_MAX_PAIRS;
+    YamlNode seed = root.entries().get("seed");
+    YamlNode schedule = root.entries().get("schedule");
+    try {
+      return new Experiment(
+          scalar(required("name"), "name"),
+          games,
+          agents,
+          budgets,
+          schedule == null
+              ? Tournament.ROUND_ROBIN
+              : guard(schedule, "schedule", Tournament::parse),
+          pairs,
+          sprt,
+          openings(),
+          seed == null ? 1 : whole(seed, "seed", Long.MIN_VALUE, Long.MAX_VALUE),
+          rules());
+    } catch (ExperimentException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(file, root.line(), e.getMessage());
+    }
+  }
+
+  private NamedAgent agent(YamlNode item, List<String> games) {
+    NamedAgent agent = item.isMapping() ? agentWithDifferences(item) : textAgent(item);
+    for (String game : games) {
+      try {
+        catalog
+            .make(Agent.SLOT, agent.spec().text(), Spec.parse(game).name())
+            .create(catalog.make(GameSlot.GAME, game))
+            .close();
+      } catch (IllegalArgumentException e) {
+        throw new ExperimentException(
+            file, item.line(), "key 'agents': " + e.getMessage() + " (for " + game + ")");
+      }
+    }
+    return agent;
+  }
+
+  private NamedAgent textAgent(YamlNode item) {
+    scalar(item, "agents");
+    return guard(item, "agents", NamedAgent::of);
+  }
+
+  /** {@code {name:, base:, budget:, ...differences}}: a base with some arguments replaced. */
+  private NamedAgent agentWithDifferences(YamlNode item) {
+    Map<String, YamlNode> entries = new LinkedHashMap<>(item.entries());
+    YamlNode base = entries.remove("base");
+    YamlNode name = entries.remove("name");
+    YamlNode budget = entries.remove("budget");
+    if (base == null) {
+      throw new ExperimentException(
+          file, item.line(), "key 'agents': an agent with differences needs 'base'");
+    }
+    AgentSpec parsed = guard(base, "base", AgentSpec::parse);
+    Spec spec = guard(base, "base", text -> Spec.parse(parsed.text()));
+    List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
+    for (Map.Entry<String, YamlNode> difference : entries.entrySet()) {
+      String key = difference.getKey();
+      scalar(difference.getValue(), key);
+      Spec value = guard(difference.getValue(), key, Spec::parse);
+      int at = 0;
+      while (at < arguments.size() && !key.equals(arguments.get(at).key())) {
+        at++;
+      }
+      if (at < arguments.size()) {
+        arguments.set(at, new Spec.Argument(key, value, 0));
+      } else {
+        arguments.add(new Spec.Argument(key, value, 0));
+      }
+    }
+    String text = new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
+    Budget own = budget == null ? parsed.budget() : guard(budget, "budget", Budget::parse);
+    AgentSpec agent = new AgentSpec(text, own);
+    return new NamedAgent(name == null ? agent.toString() : scalar(name, "name"), agent);
+  }
+
+  private Sprt sprt(YamlNode node) {
+    checkKeys(node, Set.of("sprt", "alpha", "beta"), "stop");
+    YamlNode bounds = node.entries().get("sprt");
+    if (bounds == null || !bounds.isList() || bounds.items().size() != 2) {
+      throw new ExperimentException(
+          file, node.line(), "key 'stop': 'sprt' must be two bounds of normalized Elo, [0, 10]");
+    }
+    try {
+      return new Sprt(
+          number(bounds.items().get(0), "sprt"),
+          number(bounds.items().get(1), "sprt"),
+          optionalNumber(node, "alpha", 0.05),
+          optionalNumber(node, "beta", 0.05));
+    } catch (ExperimentException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(file, node.line(), "key 'stop': " + e.getMessage());
+    }
+  }
+
+  private Openings openings() {
+    YamlNode node = root.entries().get("openings");
+    if (node == null) {
+      return Openings.NONE;
+    }
+    if (node.isList()) {
+      List<String> lines = new ArrayList<>();
+      for (YamlNode item : node.items()) {
+        lines.add(scalar(item, "openings"));
+      }
+      return guard(node, "openings", text -> Openings.listed(lines));
+    }
+    scalar(node, "openings");
+    return guard(node, "openings", Openings::parse);
+  }
+
+  private MatchRules rules() {
+    YamlNode node = root.entries().get("rules");
+    MatchRules usual = MatchRules.DEFAULT;
+    if (node == null) {
+      return usual;
+    }
+    checkKeys(node, Set.of("moveCap", "forfeitFactor", "forfeitSlack", "hang"), "rules");
+    YamlNode cap = node.entries().get("moveCap");
+    try {
+      return new MatchRules(
+          optionalNumber(node, "forfeitFactor", usual.forfeitFactor()),
+          optionalTime(node, "forfeitSlack", usual.forfeitSlackNanos()),
+          optionalTime(node, "hang", usual.hangNanos()),
+          cap == null ? 0 : (int) whole(cap, "moveCap", 1, 1_000_000));
+    } catch (ExperimentException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(file, node.line(), "key 'rules': " + e.getMessage());
+    }
+  }
+
+  private long optionalTime(YamlNode node, String key, long usual) {
+    YamlNode value = node.entries().get(key);
+    if (value == null) {
+      return usual;
+    }
+    scalar(value, key);
+    Budget time = guard(value, key, Budget::parse);
+    if (!time.isTimed()) {
+      throw new ExperimentException(
+          file, value.line(), "key '" + key + "' must be a time such as 250ms, was " + time);
+    }
+    return time.nanos();
+  }
+
+  private double optionalNumber(YamlNode node, String key, double usual) {
+    YamlNode value = node.entries().get(key);
+    return value == null ? usual : number(value, key);
+  }
+
+  private void checkKeys(YamlNode node, Set<String> known, String owner) {
+    if (!node.isMapping()) {
+      throw new ExperimentException(
+          file, node.line(), "key '" + owner + "' must be a mapping, was " + node.kind());
+    }
+    for (Map.Entry<String, YamlNode> entry : node.entries().entrySet()) {
+      if (!known.contains(entry.getKey())) {
+        throw new ExperimentException(
+            file,
+            entry.getValue().line(),
+            "unknown key '"
+                + entry.getKey()
+                + "'; accepted"
+                + (owner.isEmpty() ? "" : " under " + owner)
+                + ": "
+                + String.join(", ", known.stream().sorted().toList()));
+      }
+    }
+  }
+
+  private YamlNode required(String key) {
+    YamlNode node = root.entries().get(key);
+    if (node == null) {
+      throw new ExperimentException(file, root.line(), "key '" + key + "' is missing");
+    }
+    return node;
+  }
+
+  private List<YamlNode> list(String key, boolean required) {
+    YamlNode node = required ? required(key) : root.entries().get(key);
+    if (node == null) {
+      return List.of();
+    }
+    if (!node.isList()) {
+      throw new ExperimentException(
+          file, node.line(), "key '" + key + "' must be a list, was " + node.kind());
+    }
+    if (node.items().isEmpty() && required) {
+      throw new ExperimentException(file, node.line(), "key '" + key + "' is an empty list");
+    }
+    return node.items();
+  }
+
+  private String scalar(YamlNode node, String key) {
+    if (node.isMapping() || node.isList()) {
+      throw new ExperimentException(
+          file, node.line(), "key '" + key + "' must be a single value, was " + node.kind());
+    }
+    return node.value();
+  }
+
+  private double number(YamlNode node, String key) {
+    try {
+      return Double.parseDouble(scalar(node, key));
+    } catch (NumberFormatException e) {
+      throw new ExperimentException(
+          file, node.line(), "key '" + key + "' must be a number, was " + node.kind());
+    }
+  }
+
+  private long whole(YamlNode node, String key, long min, long max) {
+    String text = scalar(node, key);
+    try {
+      long number = Long.parseLong(text);
+      if (number >= min && number <= max && !node.isText()) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Reported below, together with numbers out of range.
+    }
+    String range =
+        min == Long.MIN_VALUE ? "a whole number" : "a whole number from " + min + " to " + max;
+    throw new ExperimentException(
+        file, node.line(), "key '" + key + "' must be " + range + ", was " + node.kind());
+  }
+
+  /** Lets a reader of single values speak with file, line and key. */
+  private <T> T guard(YamlNode node, String key, Function<String, T> reader) {
+    try {
+      return reader.apply(node.value());
+    } catch (ExperimentException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(file, node.line(), "key '" + key + "': " + e.getMessage());
+    }
+  }
+}

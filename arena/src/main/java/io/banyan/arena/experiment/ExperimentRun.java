@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.experiment;
+
+import io.banyan.arena.match.MemoryResults;
+import io.banyan.arena.match.Results;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.RunSummary;
+import io.banyan.arena.match.Runner;
+import io.banyan.arena.match.Schedule;
+import io.banyan.arena.store.Provenance;
+import io.banyan.arena.store.ResultStore;
+import io.banyan.arena.store.StoredPairing;
+import io.banyan.core.spec.Catalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Runs an experiment, in memory or in a directory, where it resumes: what is finished there is not
+ * played again.
+ *
+ * <pre>{@code
+ * try (ExperimentRun run = new ExperimentRun(catalog, experiment, dir, options, listener)) {
+ *   RunSummary summary = run.run();
+ *   Archive results = run.archive();
+ * }
+ * }</pre>
+ */
+public final class ExperimentRun implements AutoCloseable {
+  private final Catalog catalog;
+  private final Experiment experiment;
+  private final Schedule schedule;
+  private final Path directory;
+  private final Provenance provenance;
+  private final Results results;
+  private final Runner runner;
+
+  /**
+   * Prepares a run.
+   *
+   * @param directory null to keep results in memory only
+   * @throws IllegalArgumentException if the experiment cannot be played
+   * @throws io.banyan.arena.store.StoreException if the directory holds something else, is in use,
+   *     or cannot be written
+   */
+  public ExperimentRun(
+      Catalog catalog,
+      Experiment experiment,
+      Path directory,
+      RunOptions options,
+      RunListener listener) {
+    this.catalog = catalog;
+    this.experiment = experiment;
+    this.schedule = experiment.schedule(catalog);
+    this.directory = directory;
+    RunOptions withRules = options.withRules(experiment.rules());
+    int games = Runner.parallelGames(catalog, schedule, withRules);
+    this.provenance = Provenance.current(games, warnings(schedule, withRules, games));
+    this.results =
+        directory == null
+            ? new MemoryResults()
+            : ResultStore.open(directory, experiment.facts(), catalog, schedule, provenance);
+    this.runner =
+        new Runner(catalog, schedule, results, withRules, experiment.stoppingRule(), listener);
+  }
+
+  private static String warnings(Schedule schedule, RunOptions options, int games) {
+    if (schedule.pairings().stream().noneMatch(p -> p.isTimed())) {
+      return "";
+    }
+    List<String> lines = new ArrayList<>();
+    int cores = Runtime.getRuntime().availableProcessors();
+    if (games > cores) {
+      lines.add(
+          "%d timed games ran at once on %d cores: they took time from each other."
+              .formatted(games, cores));
+    } else if (games < options.threads()) {
+      lines.add(
+          "Timed games: %d at once instead of %d, so that each has its cores."
+              .formatted(games, options.threads()));
+    }
+    String load = Provenance.loadWarning(games);
+    if (!load.isEmpty()) {
+      lines.add(load);
+    }
+    return String.join("\n", lines);
+  }
+
+  /** Plays what is missing; returns when all is finished or {@link #stop} was called. */
+  public RunSummary run() {
+    return runner.run();
+  }
+
+  /** Ends the run soon and cleanly; may be called from any thread. */
+  public void stop() {
+    runner.stop();
+  }
+
+  /** The experiment. */
+  public Experiment experiment() {
+    return experiment;
+  }
+
+  /** Its games. */
+  public Schedule schedule() {
+    return schedule;
+  }
+
+  /** The results so far. */
+  public Archive archive() {
+    if (directory != null) {
+      return Archive.read(directory);
+    }
+    List<PairingResult> list = new ArrayList<>();
+    schedule
+        .pairings()
+        .forEach(p -> list.add(new PairingResult(StoredPairing.of(catalog, schedule, p))));
+    ((MemoryResults) results).records().forEach(r -> list.get(r.game().pairing().index()).add(r));
+    return new Archive(experiment.facts(), list, List.of(provenance));
+  }
+
+  @Override
+  public void close() {
+    if (results instanceof ResultStore store) {
+      store.close();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.experiment;
+
+import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.Outcome;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.stats.Histogram;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.store.GameRow;
+import io.banyan.arena.store.StoredPairing;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** All that a report says about one pairing, added up game by game. */
+public final class PairingResult {
+  private final StoredPairing stored;
+  private final MatchStats.Counter counter;
+  private final List<MatchStats.Counter> bySeat = new ArrayList<>();
+  private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+  private final long[] faults = new long[2];
+  private final Histogram plies = new Histogram();
+  private final List<Histogram> micros = List.of(new Histogram(), new Histogram());
+  private final List<Histogram> overruns = List.of(new Histogram(), new Histogram());
+
+  /** Starts without games. */
+  public PairingResult(StoredPairing stored) {
+    this.stored = stored;
+    this.counter = new MatchStats.Counter(stored.gamesPerUnit());
+  }
+
+  /** Adds a stored game. */
+  public void add(GameRow row) {
+    count(row.unit(), row.score(), row.outcome(), row.plies());
+    if (row.culprit() >= 0) {
+      faults[row.seats().get(row.culprit())]++;
+    }
+    for (int seat = 0; seat < row.seats().size(); seat++) {
+      if (row.seats().get(seat) == 0) {
+        seat(seat).add(row.unit(), row.score());
+      }
+    }
+    for (int i = 0; i < row.micros().size(); i++) {
+      time(row.seats().get(row.movers().get(i)), row.micros().get(i));
+    }
+  }
+
+  /** Adds a game that was only kept in memory. */
+  public void add(MatchRecord record) {
+    count(record.game().unit(), record.score(), record.outcome(), record.plies());
+    int[] seats = record.game().seats();
+    if (record.culprit() >= 0) {
+      faults[seats[record.culprit()]]++;
+    }
+    for (int seat = 0; seat < seats.length; seat++) {
+      if (seats[seat] == 0) {
+        seat(seat).add(record.game().unit(), record.score());
+      }
+    }
+    for (int i = 0; i < record.nanos().length; i++) {
+      time(seats[record.movers()[i]], record.nanos()[i] / 1000);
+    }
+  }
+
+  private void count(int unit, double score, Outcome outcome, int length) {
+    counter.add(unit, score);
+    outcomes.merge(outcome, 1L, Long::sum);
+    plies.add(length);
+  }
+
+  private MatchStats.Counter seat(int seat) {
+    while (bySeat.size() <= seat) {
+      bySeat.add(new MatchStats.Counter(1));
+    }
+    return bySeat.get(seat);
+  }
+
+  private void time(int contender, long used) {
+    micros.get(contender).add(used);
+    var budget = pairing().contender(contender).budget();
+    if (budget.isTimed()) {
+      overruns.get(contender).add(Math.max(0, used - budget.nanos() / 1000));
+    }
+  }
+
+  /** The pairing. */
+  public Pairing pairing() {
+    return stored.pairing();
+  }
+
+  /** The pairing with its specifications in full. */
+  public StoredPairing stored() {
+    return stored;
+  }
+
+  /** The figures of the first contender. */
+  public MatchStats stats() {
+    return counter.stats();
+  }
+
+  /** The figures of the first contender in games in which it has that seat. */
+  public MatchStats atSeat(int seat) {
+    return seat(seat).stats();
+  }
+
+  /** Seats that the first contender has had. */
+  public int seats() {
+    return bySeat.size();
+  }
+
+  /** How games ended. */
+  public Map<Outcome, Long> outcomes() {
+    return new EnumMap<>(outcomes);
+  }
+
+  /** Games that a contender (0 or 1) lost by its own fault. */
+  public long faults(int contender) {
+    return faults[contender];
+  }
+
+  /** Lengths of games in moves. */
+  public Histogram plies() {
+    return plies;
+  }
+
+  /** Times of the moves of a contender (0 or 1) in microseconds. */
+  public Histogram micros(int contender) {
+    return micros.get(contender);
+  }
+
+  /** By how much moves of a contender exceeded their time budget; empty without one. */
+  public Histogram overruns(int contender) {
+    return overruns.get(contender);
+  }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.match;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.game.Game;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The agents of one pairing in one thread, made when first needed and then kept. */
+final class AgentSet implements AutoCloseable {
+  private final Catalog catalog;
+  private final Game game;
+  private final Pairing pairing;
+  private final List<List<Agent>> agents = List.of(new ArrayList<>(), new ArrayList<>());
+
+  AgentSet(Catalog catalog, Game game, Pairing pairing) {
+    this.catalog = catalog;
+    this.game = game;
+    this.pairing = pairing;
+  }
+
+  /** The name by which tuned defaults are found: the game without its parameters. */
+  static String bareName(String gameSpec) {
+    return Spec.parse(gameSpec).name();
+  }
+
+  /** The threads an agent uses for one search, from its resolved specification. */
+  static int threads(Catalog catalog, String agentSpec, String bareGame) {
+    Spec spec = Spec.parse(catalog.resolve(Agent.SLOT, agentSpec, bareGame));
+    for (Spec.Argument argument : spec.arguments()) {
+      if ("threads".equals(argument.key())) {
+        return Integer.parseInt(argument.value().name());
+      }
+    }
+    return 1;
+  }
+
+  /** Makes both agents once, so that impossible ones are refused before the first game. */
+  void check() {
+    for (int number = 0; number < 2; number++) {
+      agents.get(number).add(create(number));
+    }
+  }
+
+  private Agent create(int number) {
+    Contender contender = pairing.contender(number);
+    return catalog.make(Agent.SLOT, contender.spec(), bareName(pairing.game())).create(game);
+  }
+
+  /** Fills agents and seeds by seat; each seat has an agent of its own. */
+  void seat(ScheduledGame scheduled, Agent[] bySeat, long[] seeds) {
+    int[] used = new int[2];
+    for (int seat = 0; seat < bySeat.length; seat++) {
+      int number = scheduled.seats()[seat];
+      int copy = used[number]++;
+      List<Agent> made = agents.get(number);
+      if (made.size() <= copy) {
+        made.add(create(number));
+      }
+      bySeat[seat] = made.get(copy);
+      seeds[seat] = Rng.hash(scheduled.seed(), number, copy);
+    }
+  }
+
+  @Override
+  public void close() {
+    for (List<Agent> made : agents) {
+      for (Agent agent : made) {
+        try {
+          agent.close();
+        } catch (RuntimeException e) {
+          System.getLogger(AgentSet.class.getName())
+              .log(System.Logger.Level.WARNING, "an agent failed to close", e);
+        }
+      }
+      made.clear();
+    }
+  }
+}

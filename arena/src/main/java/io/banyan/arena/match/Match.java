@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.match;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.spec.Spec;
+import java.util.Arrays;
+
+/**
+ * Plays games between agents, one at a time, and survives what the agents do: an error, an illegal
+ * move, no memory or no answer in time costs the agent that game, with a label that says so.
+ *
+ * <p>Made for one game and one thread, reused for many matches. An agent that does not come back is
+ * noticed by somebody else, who asks {@link #overdue} from another thread and takes what is known
+ * with {@link #forfeit}.
+ */
+public final class Match {
+  private static final int FIRST_PLIES = 64;
+
+  private final Game game;
+  private final MatchRules rules;
+  private final Clock clock;
+  private final State state;
+  private final State shown;
+  private final int[] legal;
+  private final int cap;
+  private final boolean ownCap;
+  private int[] moves = new int[FIRST_PLIES];
+  private int[] movers = new int[FIRST_PLIES];
+  private long[] nanos = new long[FIRST_PLIES];
+  private int count;
+
+  private ScheduledGame current;
+  private volatile Agent thinking;
+  private volatile int thinkingSeat;
+  private volatile long deadline;
+  private volatile boolean stopped;
+
+  /** Makes a match for a game. */
+  public Match(Game game, MatchRules rules, Clock clock) {
+    this.game = game;
+    this.rules = rules;
+    this.clock = clock;
+    this.state = game.newState();
+    this.shown = game.newState();
+    this.legal = new int[game.maxMoves()];
+    this.cap = rules.moveCap() > 0 ? rules.moveCap() : Integer.MAX_VALUE;
+    this.ownCap = declaresCap(game.id());
+  }
+
+  /** True if the game's own limit is a cap, and not simply a full board. */
+  private static boolean declaresCap(String id) {
+    return Spec.parse(id).arguments().stream().anyMatch(a -> "cap".equals(a.key()));
+  }
+
+  /**
+   * Plays one game to its end.
+   *
+   * @param agents by seat
+   * @param seeds by seat
+   */
+  public MatchRecord play(ScheduledGame scheduled, Agent[] agents, long[] seeds) {
+    current = scheduled;
+    count = 0;
+    int seat = 0;
+    try {
+      state.copyFrom(game.newState());
+      for (int move : scheduled.opening()) {
+        state.play(move);
+      }
+      for (seat = 0; seat < agents.length; seat++) {
+        begin(agents[seat], seat, rules.hangNanos());
+        agents[seat].newGame(seeds[seat]);
+        for (int move : scheduled.opening()) {
+          agents[seat].played(move);
+        }
+        thinking = null;
+      }
+      while (!state.isTerminal()) {
+        if (stopped) {
+          return record(Outcome.INTERRUPTED, -1, "");
+        }
+        if (state.ply() >= cap) {
+          return drawnByCap();
+        }
+        seat = state.mover();
+        MatchRecord end = move(agents, seat);
+        if (end != null) {
+          return end;
+        }
+        int move = moves[count - 1];
+        state.play(move);
+        for (seat = 0; seat < agents.length; seat++) {
+          begin(agents[seat], seat, rules.hangNanos());
+          agents[seat].played(move);
+          thinking = null;
+        }
+      }
+      return finished();
+    } catch (OutOfMemoryError e) {
+      return record(Outcome.OUT_OF_MEMORY, seat, "out of memory");
+    } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
+      return stopped
+          ? record(Outcome.INTERRUPTED, -1, "")
+          : record(Outcome.CRASH, seat, String.valueOf(e));
+    } finally {
+      thinking = null;
+    }
+  }
+
+  private void begin(Agent agent, int seat, long limitNanos) {
+    thinkingSeat = seat;
+    deadline = clock.nanos() + limitNanos;
+    thinking = agent;
+  }
+
+  /** Lets one agent move; returns the end of the game if that was its fault, else null. */
+  private MatchRecord move(Agent[] agents, int seat) {
+    Budget budget = budget(seat);
+    shown.copyFrom(state);
+    long limit = rules.limitNanos(budget);
+    begin(agents[seat], seat, limit);
+    long start = clock.nanos();
+    SearchReport report = agents[seat].search(shown, budget);
+    long used = clock.nanos() - start;
+    thinking = null;
+    if (stopped) {
+      return record(Outcome.INTERRUPTED, -1, "");
+    }
+    int move = report == null ? Game.NO_MOVE : report.move();
+    if (used > limit) {
+      return record(Outcome.TIME_FORFEIT, seat, late(used, budget));
+    }
+    int n = state.legalMoves(legal);
+    for (int i = 0; i < n; i++) {
+      if (legal[i] == move) {
+        append(move, seat, used);
+        return null;
+      }
+    }
+    return record(Outcome.ILLEGAL_MOVE, seat, "answered move number " + move);
+  }
+
+  private Budget budget(int seat) {
+    return current.pairing().contender(current.seats()[seat]).budget();
+  }
+
+  private String late(long used, Budget budget) {
+    return "took " + used / 1_000_000 + " ms of " + budget;
+  }
+
+  private void append(int move, int seat, long used) {
+    if (count == moves.length) {
+      moves = Arrays.copyOf(moves, count * 2);
+      movers = Arrays.copyOf(movers, count * 2);
+      nanos = Arrays.copyOf(nanos, count * 2);
+    }
+    moves[count] = move;
+    movers[count] = seat;
+    nanos[count] = used;
+    count++;
+  }
+
+  private MatchRecord finished() {
+    double[] rewards = new double[game.players()];
+    state.rewards(rewards);
+    double score = MatchRecord.score(current.seats(), rewards);
+    Outcome outcome = score == 1 ? Outcome.WIN : score == 0 ? Outcome.LOSS : Outcome.DRAW;
+    if (ownCap && outcome == Outcome.DRAW && state.ply() >= game.maxPlies()) {
+      outcome = Outcome.MOVE_CAP;
+    }
+    return record(outcome, -1, rewards, "");
+  }
+
+  private MatchRecord drawnByCap() {
+    double[] rewards = new double[game.players()];
+    Arrays.fill(rewards, 1.0 / rewards.length);
+    return record(Outcome.MOVE_CAP, -1, rewards, "");
+  }
+
+  private MatchRecord record(Outcome outcome, int culprit, String note) {
+    double[] rewards = new double[game.players()];
+    if (culprit >= 0) {
+      Arrays.fill(rewards, 1.0 / (rewards.length - 1));
+      rewards[culprit] = 0;
+    }
+    return record(outcome, culprit, rewards, note);
+  }
+
+  private MatchRecord record(Outcome outcome, int culprit, double[] rewards, String note) {
+    return new MatchRecord(
+        current,
+        outcome,
+        culprit,
+        rewards,
+        Arrays.copyOf(moves, count),
+        Arrays.copyOf(movers, count),
+        Arrays.copyOf(nanos, count),
+        note);
+  }
+
+  /** By how long the agent that is thinking now is too late; negative if it still has time. */
+  long overdue() {
+    return thinking == null ? Long.MIN_VALUE : clock.nanos() - deadline;
+  }
+
+  /** Asks the agent that is thinking now to answer; called by another thread. */
+  void hurry() {
+    Agent agent = thinking;
+    if (agent != null) {
+      agent.stop();
+    }
+  }
+
+  /** The record of a game whose agent never came back; called by another thread. */
+  MatchRecord forfeit() {
+    Budget budget = budget(thinkingSeat);
+    return record(
+        Outcome.TIME_FORFEIT,
+        thinkingSeat,
+        "no answer after " + rules.limitNanos(budget) / 1_000_000 + " ms of " + budget);
+  }
+
+  /** Ends the game that is being played, and all later ones, as interrupted. */
+  public void stop() {
+    stopped = true;
+    hurry();
+  }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.match;
+
+import io.banyan.core.budget.Budget;
+
+/**
+ * When an agent forfeits, and how long a game may be.
+ *
+ * <p>The stated rule: under a time budget t, a move that takes longer than t is an overrun, which
+ * is recorded; a move that takes longer than {@code forfeitFactor * t + forfeitSlackNanos} loses
+ * the game. Without a time budget only a move that takes longer than {@code hangNanos} does.
+ *
+ * @param moveCap a game with that many moves is drawn; 0 leaves it to the game
+ */
+public record MatchRules(
+    double forfeitFactor, long forfeitSlackNanos, long hangNanos, int moveCap) {
+
+  /** Twice the budget and a quarter of a second; ten minutes where no time is given. */
+  public static final MatchRules DEFAULT = new MatchRules(2, 250_000_000L, 600_000_000_000L, 0);
+
+  public MatchRules {
+    if (!(forfeitFactor >= 1) || forfeitSlackNanos < 0 || hangNanos <= 0 || moveCap < 0) {
+      throw new IllegalArgumentException(
+          "forfeit factor must be >= 1, slack >= 0, hang > 0 and move cap >= 0, were %s, %d, %d, %d"
+              .formatted(forfeitFactor, forfeitSlackNanos, hangNanos, moveCap));
+    }
+  }
+
+  /** The same rules with another cap on the number of moves. */
+  public MatchRules withMoveCap(int moves) {
+    return new MatchRules(forfeitFactor, forfeitSlackNanos, hangNanos, moves);
+  }
+
+  /** The time after which a move loses the game. */
+  public long limitNanos(Budget budget) {
+    if (!budget.isTimed()) {
+      return hangNanos;
+    }
+    double limit = forfeitFactor * budget.nanos() + forfeitSlackNanos;
+    return limit >= hangNanos ? Math.max(hangNanos, budget.nanos()) : (long) limit;
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.match;
+
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All games of an experiment, as a pure function of it: nothing here depends on what was played
+ * before, by how many threads or on which machine.
+ *
+ * <p>Games have two orders. The canonical one is by pairing, pair and seating; exports use it. The
+ * order of play goes through the pairings of a game in blocks of pairs, so that all of them advance
+ * together, yet agents are not built anew for every game.
+ */
+public final class Schedule {
+  private static final int BLOCK = 16;
+
+  private final long seed;
+  private final int units;
+  private final List<Pairing> pairings;
+  private final Map<String, Game> games = new HashMap<>();
+  private final Map<String, int[][]> openings = new HashMap<>();
+  private final int[][][] seatings;
+  private final long[] keys;
+  private final int[] groupStart;
+
+  /**
+   * Makes a schedule.
+   *
+   * @param units pairs of games (in games of more players: units of all seatings) per pairing
+   * @param pairings those of one game next to each other
+   * @throws IllegalArgumentException if a game is unknown or an opening cannot be played
+   */
+  public Schedule(Catalog catalog, long seed, int units, Openings opening, List<Pairing> pairings) {
+    if (units < 0) {
+      throw new IllegalArgumentException("pairs must be >= 0, was " + units);
+    }
+    this.seed = seed;
+    this.units = units;
+    this.pairings = List.copyOf(pairings);
+    this.seatings = new int[pairings.size()][][];
+    this.keys = pairings.stream().mapToLong(Pairing::key).toArray();
+    this.groupStart = new int[pairings.size() + 1];
+    groupStart[pairings.size()] = pairings.size();
+    for (int i = 0; i < pairings.size(); i++) {
+      Pairing pairing = pairings.get(i);
+      if (pairing.index() != i) {
+        throw new IllegalArgumentException("pairing " + i + " has index " + pairing.index());
+      }
+      Game game = games.computeIfAbsent(pairing.game(), text -> catalog.make(GameSlot.GAME, text));
+      openings.computeIfAbsent(pairing.game(), g -> opening.forGame(game, seed, units));
+      seatings[i] = Seatings.of(game.players(), pairing.onlyOneSeat());
+      boolean sameGame = i > 0 && pairings.get(i - 1).game().equals(pairing.game());
+      groupStart[i] = sameGame ? groupStart[i - 1] : i;
+    }
+  }
+
+  /** The experiment's seed. */
+  public long seed() {
+    return seed;
+  }
+
+  /** Pairs per pairing. */
+  public int units() {
+    return units;
+  }
+
+  /** The pairings in the order of their numbers. */
+  public List<Pairing> pairings() {
+    return pairings;
+  }
+
+  /** Games in one unit of a pairing: 2 in games of two players. */
+  public int gamesPerUnit(int pairing) {
+    return seatings[pairing].length;
+  }
+
+  /** All games. */
+  public long size() {
+    long total = 0;
+    for (int[][] unit : seatings) {
+      total += (long) unit.length * units;
+    }
+    return total;
+  }
+
+  /** The rules of a pairing's game. */
+  public Game game(Pairing pairing) {
+    return games.get(pairing.game());
+  }
+
+  /** One game. */
+  public ScheduledGame game(int pairing, int unit, int seating) {
+    Pairing p = pairings.get(pairing);
+    int[][] lines = openings.get(p.game());
+    return new ScheduledGame(
+        p,
+        unit,
+        seating,
+        seatings[pairing][seating],
+        Rng.hash(seed, keys[pairing], unit),
+        lines[unit % lines.length]);
+  }
+
+  /** Goes through all games in the order of play; not safe for several threads. */
+  Cursor cursor() {
+    return new Cursor();
+  }
+
+  /** A place in the order of play. */
+  final class Cursor {
+    private int pairing;
+    private int unit;
+    private int seating = -1;
+
+    /** The next game, or null after the last. */
+    ScheduledGame next() {
+      if (units == 0 || pairings.isEmpty() || pairing >= pairings.size()) {
+        return null;
+      }
+      seating++;
+      if (seating == seatings[pairing].length) {
+        seating = 0;
+        nextUnit();
+      }
+      return pairing < pairings.size() ? game(pairing, unit, seating) : null;
+    }
+
+    private void nextUnit() {
+      unit++;
+      if (unit % BLOCK != 0 && unit < units) {
+        return;
+      }
+      int blockStart = (unit - 1) / BLOCK * BLOCK;
+      int group = groupStart[pairing];
+      pairing++;
+      if (pairing < pairings.size() && groupStart[pairing] == group) {
+        unit = blockStart;
+      } else if (unit < units) {
+        pairing = group;
+      } else {
+        unit = 0;
+      }
+    }
+
+    /** Leaves out the rest of the current unit. */
+    void skipUnit() {
+      seating = seatings[pairing].length - 1;
+    }
+  }
+}

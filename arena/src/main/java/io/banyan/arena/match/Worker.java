@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.match;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.game.Game;
+import io.banyan.core.spec.Catalog;
+import java.util.Arrays;
+
+/** One thread of a runner: takes games, plays them, keeps its agents while the pairing lasts. */
+final class Worker {
+  private static final int[] NO_MOVES = {};
+
+  private final Runner runner;
+  private final Catalog catalog;
+  private final Schedule schedule;
+  private final MatchRules rules;
+  private final Thread thread;
+  private AgentSet agents;
+  private Pairing pairing;
+  private Agent[] bySeat = {};
+  private long[] seeds = {};
+  private volatile Match match;
+  private volatile boolean abandoned;
+
+  Worker(Runner runner, Catalog catalog, Schedule schedule, MatchRules rules) {
+    this.runner = runner;
+    this.catalog = catalog;
+    this.schedule = schedule;
+    this.rules = rules;
+    this.thread = new Thread(this::work, "banyan-game");
+    // A hanging agent must not keep the program alive.
+    thread.setDaemon(true);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void work() {
+    ScheduledGame game = null;
+    try {
+      game = runner.next();
+      while (game != null && !abandoned) {
+        MatchRecord record = play(game);
+        if (abandoned) {
+          return;
+        }
+        if (record.outcome().isFault()) {
+          release();
+        }
+        runner.finished(this, record);
+        game = runner.next();
+      }
+    } catch (OutOfMemoryError e) {
+      release();
+      runner.playAgain(game);
+    } catch (RuntimeException e) {
+      runner.fail(e);
+    } finally {
+      if (!abandoned) {
+        release();
+        runner.left(this);
+      }
+    }
+  }
+
+  private MatchRecord play(ScheduledGame game) {
+    try {
+      prepare(game);
+      agents.seat(game, bySeat, seeds);
+    } catch (OutOfMemoryError e) {
+      return failed(game, Outcome.OUT_OF_MEMORY, "out of memory");
+    } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
+      return failed(game, Outcome.CRASH, String.valueOf(e));
+    }
+    return match.play(game, bySeat, seeds);
+  }
+
+  private void prepare(ScheduledGame game) {
+    if (game.pairing().equals(pairing) && agents != null) {
+      return;
+    }
+    release();
+    Game rulesOfGame = schedule.game(game.pairing());
+    if (match == null || !game.pairing().game().equals(pairing.game())) {
+      match = new Match(rulesOfGame, rules, Clock.SYSTEM);
+      bySeat = new Agent[rulesOfGame.players()];
+      seeds = new long[rulesOfGame.players()];
+    }
+    pairing = game.pairing();
+    agents = new AgentSet(catalog, rulesOfGame, pairing);
+  }
+
+  /** A game whose agents could not be made, though they could when the run began. */
+  private MatchRecord failed(ScheduledGame game, Outcome outcome, String note) {
+    int players = schedule.game(game.pairing()).players();
+    int culprit = 0;
+    while (culprit < players - 1 && bySeat.length == players && bySeat[culprit] != null) {
+      culprit++;
+    }
+    double[] rewards = new double[players];
+    Arrays.fill(rewards, 1.0 / (players - 1));
+    rewards[culprit] = 0;
+    return new MatchRecord(game, outcome, culprit, rewards, NO_MOVES, NO_MOVES, new long[0], note);
+  }
+
+  private void release() {
+    if (agents != null) {
+      agents.close();
+    }
+    agents = null;
+    Arrays.fill(bySeat, null);
+  }
+
+  long overdue() {
+    Match m = match;
+    return m == null ? Long.MIN_VALUE : m.overdue();
+  }
+
+  void hurry() {
+    Match m = match;
+    if (m != null) {
+      m.hurry();
+    }
+  }
+
+  void interruptGame() {
+    Match m = match;
+    if (m != null) {
+      m.stop();
+    }
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
+  }
+
+  /** Gives this thread up; returns the record of the game it hangs in. */
+  MatchRecord abandon() {
+    MatchRecord record = match.forfeit();
+    abandoned = true;
+    thread.interrupt();
+    return record;
+  }
+}

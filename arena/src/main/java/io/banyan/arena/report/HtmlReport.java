@@ -1,0 +1,373 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.report;
+
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.match.Outcome;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.stats.BradleyTerry;
+import io.banyan.arena.stats.Histogram;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.SprtEstimate;
+import io.banyan.arena.store.Provenance;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * One HTML file about an experiment: opens from disk, loads nothing, prints, follows the light or
+ * dark setting of the reader. A pure function of the results.
+ */
+public final class HtmlReport {
+  private static final int MANY = 3;
+
+  private final Archive archive;
+  private final List<Comparison> comparisons;
+  private final StringBuilder out = new StringBuilder();
+
+  private HtmlReport(Archive archive, List<Comparison> comparisons) {
+    this.archive = archive;
+    this.comparisons = comparisons;
+  }
+
+  /** The page of an experiment. */
+  public static String of(Archive archive) {
+    return of(archive, List.of());
+  }
+
+  /** The page of an experiment with published figures beside ours. */
+  public static String of(Archive archive, List<Comparison> comparisons) {
+    return new HtmlReport(archive, comparisons).page();
+  }
+
+  private String page() {
+    line("<h1>%s</h1>", archive.name());
+    long finished = archive.finished();
+    out.append(Html.number("<p>%d of %d games finished.</p>\n", finished, archive.total()));
+    warnings();
+    facts();
+    if (!comparisons.isEmpty()) {
+      comparisonTable();
+    }
+    double[] adjusted = archive.adjustedP();
+    for (String[] group : groups()) {
+      group(group[0], group[1], adjusted);
+    }
+    details();
+    provenance();
+    method();
+    return Html.page(archive.name() + " - Banyan report", out.toString());
+  }
+
+  private void line(String format, String... texts) {
+    Object[] escaped = new Object[texts.length];
+    for (int i = 0; i < texts.length; i++) {
+      escaped[i] = Html.escape(texts[i]);
+    }
+    out.append(String.format(format, escaped)).append('\n');
+  }
+
+  private void warnings() {
+    Set<String> lines = new LinkedHashSet<>();
+    for (Provenance run : archive.runs()) {
+      run.warnings().lines().filter(l -> !l.isBlank()).forEach(lines::add);
+    }
+    long faults = archive.results().stream().mapToLong(r -> r.faults(0) + r.faults(1)).sum();
+    if (faults > 0) {
+      lines.add(
+          faults
+              + " games were lost by a fault of an agent, not by the rules; see the outcomes below.");
+    }
+    if (archive.finished() < archive.total()) {
+      lines.add("The experiment is not finished; figures will change.");
+    }
+    lines.forEach(text -> line("<p class=\"warn\">%s</p>", text));
+  }
+
+  private void facts() {
+    out.append(
+        "<details><summary>The experiment</summary>\n<div class=\"scroll\"><table><tbody>\n");
+    for (Map.Entry<String, String> fact : archive.facts().entrySet()) {
+      line("<tr><td>%s</td><td class=\"wrap\">%s</td></tr>", fact.getKey(), fact.getValue());
+    }
+    out.append("</tbody></table></div></details>\n");
+  }
+
+  /** Game and budget of every table. */
+  private List<String[]> groups() {
+    List<String[]> groups = new ArrayList<>();
+    Set<String> seen = new LinkedHashSet<>();
+    for (PairingResult r : archive.results()) {
+      if (seen.add(r.pairing().game() + "\n" + r.pairing().budget())) {
+        groups.add(new String[] {r.pairing().game(), r.pairing().budget()});
+      }
+    }
+    return groups;
+  }
+
+  private void group(String game, String budget, double[] adjusted) {
+    List<PairingResult> cells = archive.cells(game, budget);
+    line("<h2>%s, %s</h2>", game, budget.equals("own") ? "each agent's own budget" : budget);
+    ForestPlot plot = new ForestPlot();
+    for (PairingResult cell : cells) {
+      Comparison c = comparison(cell);
+      plot.add(
+          cell.pairing().first().label() + " - " + cell.pairing().second().label(),
+          cell.stats().score(),
+          cell.stats().wilson(),
+          c == null ? null : c.interval());
+    }
+    out.append("<figure>").append(plot.svg());
+    out.append("<figcaption>Score of the first agent in %, Wilson 95 % interval");
+    out.append(comparisons.isEmpty() ? "" : "; squares: published").append(".</figcaption>");
+    out.append("</figure>\n");
+    cellTable(cells, adjusted);
+    Set<String> agents = new LinkedHashSet<>();
+    cells.forEach(c -> agents.add(c.pairing().first().label()));
+    cells.forEach(c -> agents.add(c.pairing().second().label()));
+    if (agents.size() >= MANY) {
+      ratings(game, budget);
+    }
+  }
+
+  private void cellTable(List<PairingResult> cells, double[] adjusted) {
+    boolean sprt = archive.sprt() != null;
+    out.append("<div class=\"scroll\"><table><thead><tr><th>Agents</th><th>Games</th>");
+    out.append("<th>W / D / L</th><th>Score %</th><th>Wilson 95 %</th><th>&plusmn; (normal)</th>");
+    out.append("<th>Elo</th><th>Elo 95 %</th><th>nElo</th><th>LOS</th><th>p (Holm)</th>");
+    out.append(sprt ? "<th>SPRT</th><th>nElo, biased</th><th>nElo, corrected</th>" : "");
+    out.append("</tr></thead><tbody>\n");
+    for (PairingResult cell : cells) {
+      MatchStats s = cell.stats();
+      line("<tr><td>%s - %s</td>", cell.pairing().first().label(), cell.pairing().second().label());
+      out.append(
+          Html.number(
+              "<td>%d</td><td>%d / %d / %d</td><td>%s</td><td>%s to %s</td><td>%s</td>",
+              s.games(),
+              s.wins(),
+              s.draws(),
+              s.losses(),
+              Html.percent(s.score()),
+              Html.percent(s.wilson().low()),
+              Html.percent(s.wilson().high()),
+              Html.percent(s.normal().halfWidth())));
+      out.append(
+          Html.number(
+              "<td>%s</td><td>%s to %s</td><td>%s</td><td>%s</td><td>%s</td>",
+              Html.signed(s.pairs().elo()),
+              Html.signed(s.pairs().eloInterval(0.95).low()),
+              Html.signed(s.pairs().eloInterval(0.95).high()),
+              Html.signed(s.pairs().normalizedElo()),
+              Html.probability(s.pairs().los()),
+              Html.probability(adjusted[cell.pairing().index()])));
+      if (sprt) {
+        sprtCells(archive.sprtOf(cell));
+      }
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void sprtCells(SprtEstimate sprt) {
+    String verdict =
+        switch (sprt.verdict()) {
+          case OPEN -> "open";
+          case ACCEPT_0 -> "elo0 accepted";
+          case ACCEPT_1 -> "elo1 accepted";
+        };
+    out.append(
+        Html.number(
+            "<td>%s (LLR %.2f of %.2f, %.2f)</td><td>%s</td><td>%s</td>",
+            verdict,
+            sprt.llr(),
+            sprt.lower(),
+            sprt.upper(),
+            Html.signed(sprt.biased()),
+            Html.signed(sprt.corrected())));
+  }
+
+  private void ratings(String game, String budget) {
+    out.append("<h3>Ratings (Bradley-Terry, mean 0)</h3>\n<div class=\"scroll\"><table><thead>");
+    out.append("<tr><th>Agent</th><th>Games</th><th>Elo</th><th>95 %</th></tr></thead><tbody>\n");
+    archive.ratings(game, budget).stream()
+        .sorted((a, b) -> Double.compare(b.elo(), a.elo()))
+        .forEach(this::rating);
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void rating(BradleyTerry.Rating r) {
+    line("<tr><td>%s</td>", r.name());
+    out.append(
+        Html.number(
+            "<td>%.0f</td><td>%s</td><td>%s to %s</td></tr>\n",
+            r.games(),
+            Html.signed(r.elo()),
+            Html.signed(r.interval95().low()),
+            Html.signed(r.interval95().high())));
+  }
+
+  private Comparison comparison(PairingResult cell) {
+    return comparisons.stream()
+        .filter(c -> c.pairing() == cell.pairing().index())
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void comparisonTable() {
+    out.append("<h2>Ours and the published figures</h2>\n<div class=\"scroll\"><table><thead><tr>");
+    out.append("<th>Game</th><th class=\"text\">Agents</th><th class=\"text\">Budget</th>");
+    out.append("<th>Games</th><th>Ours %</th><th>95 %</th><th>Published</th><th>Verdict</th>");
+    out.append("<th class=\"text\">Why</th></tr></thead><tbody>\n");
+    for (Comparison c : comparisons) {
+      PairingResult r = archive.results().get(c.pairing());
+      Pairing p = r.pairing();
+      line(
+          "<tr><td>%s</td><td class=\"text\">%s - %s</td><td class=\"text\">%s</td>",
+          p.game(), p.first().label(), p.second().label(), p.budget());
+      MatchStats s = r.stats();
+      out.append(
+          Html.number(
+              "<td>%d</td><td>%s</td><td>%s to %s</td>",
+              s.games(),
+              Html.percent(s.score()),
+              Html.percent(s.wilson().low()),
+              Html.percent(s.wilson().high())));
+      line(
+          "<td>%s</td><td class=\"%s\">%s</td><td class=\"text\">%s</td></tr>",
+          c.claim(),
+          c.verdict() == Comparison.Verdict.NOT_COMPARABLE ? "soft" : c.verdict().text(),
+          c.verdict().text(),
+          c.reason());
+    }
+    out.append("</tbody></table></div>\n");
+    line("<p class=\"soft\">The rule: %s</p>", Comparison.RULE);
+  }
+
+  private void details() {
+    out.append("<h2>Pairing by pairing</h2>\n");
+    for (PairingResult r : archive.results()) {
+      Pairing p = r.pairing();
+      line(
+          "<details><summary>%s - %s in %s at %s</summary>",
+          p.first().label(), p.second().label(), p.game(), p.budget());
+      if (r.stats().games() == 0) {
+        out.append("<p class=\"soft\">No games yet.</p></details>\n");
+        continue;
+      }
+      out.append("<p>");
+      for (int seat = 0; seat < r.seats(); seat++) {
+        MatchStats s = r.atSeat(seat);
+        if (s.games() > 0) {
+          out.append(
+              Html.number(
+                  "%sScore as player %d: %s %% (%s to %s, %d games).",
+                  seat == 0 ? "" : " ",
+                  seat + 1,
+                  Html.percent(s.score()),
+                  Html.percent(s.wilson().low()),
+                  Html.percent(s.wilson().high()),
+                  s.games()));
+        }
+      }
+      out.append("</p>\n");
+      line("<p>Outcomes: %s.</p>", outcomes(r));
+      plots(r);
+      line("<p class=\"soft\">%s: <code>%s</code></p>", "Game", r.stored().gameId());
+      for (int i = 0; i < 2; i++) {
+        line(
+            "<p class=\"soft\">%s: <code>%s</code> at %s</p>",
+            p.contender(i).label(), r.stored().resolved(i), p.contender(i).budget().toString());
+      }
+      out.append("</details>\n");
+    }
+  }
+
+  private static String outcomes(PairingResult r) {
+    String text =
+        r.outcomes().entrySet().stream()
+            .map(e -> e.getKey().text() + " " + e.getValue())
+            .collect(Collectors.joining(", "));
+    long faults = r.faults(0) + r.faults(1);
+    return faults == 0
+        ? text
+        : text
+            + "; at fault: "
+            + r.pairing().first().label()
+            + " "
+            + r.faults(0)
+            + ", "
+            + r.pairing().second().label()
+            + " "
+            + r.faults(1)
+            + "; forfeits "
+            + r.outcomes().getOrDefault(Outcome.TIME_FORFEIT, 0L);
+  }
+
+  private void plots(PairingResult r) {
+    out.append("<div class=\"plots\">\n<figure>");
+    out.append(HistogramPlot.svg(List.of(r.plies()), false, 1, "moves"));
+    out.append(
+        Html.number(
+            "<figcaption>Length of games: mean %.1f, longest %d moves.</figcaption></figure>\n",
+            r.plies().mean(), r.plies().max()));
+    Histogram a = r.micros(0);
+    Histogram b = r.micros(1);
+    out.append("<figure>").append(HistogramPlot.svg(List.of(a, b), true, 1000, "ms"));
+    out.append(
+        Html.number(
+            "<figcaption>Time of moves (logarithmic): medians %.2f and %.2f ms, 99 %% below %.2f"
+                + " and %.2f ms.",
+            a.quantile(0.5) / 1e3,
+            b.quantile(0.5) / 1e3,
+            a.quantile(0.99) / 1e3,
+            b.quantile(0.99) / 1e3));
+    for (int i = 0; i < 2; i++) {
+      Histogram over = r.overruns(i);
+      if (over.total() > 0) {
+        out.append(
+            Html.number(
+                " %s exceeded its budget by %.2f ms at the median, %.2f ms at 99 %%, %.2f ms at"
+                    + " most.",
+                Html.escape(r.pairing().contender(i).label()),
+                over.quantile(0.5) / 1e3,
+                over.quantile(0.99) / 1e3,
+                over.max() / 1e3));
+      }
+    }
+    out.append("</figcaption></figure>\n</div>\n");
+  }
+
+  private void provenance() {
+    out.append("<h2>Where the games come from</h2>\n<div class=\"scroll\"><table><thead><tr>");
+    out.append("<th>Run</th><th class=\"text\">Started (UTC)</th><th class=\"text\">Commit</th>");
+    out.append("<th class=\"text\">JDK</th><th class=\"text\">Machine</th>");
+    out.append("<th>Games at once</th></tr></thead><tbody>\n");
+    int number = 1;
+    for (Provenance run : archive.runs()) {
+      String commit = run.commit().length() > 12 ? run.commit().substring(0, 12) : run.commit();
+      line(
+          "<tr><td>%s</td><td class=\"text\">%s</td><td class=\"text\">%s</td>"
+              + "<td class=\"text\">%s</td><td class=\"text\">%s</td><td>%s</td></tr>",
+          Integer.toString(number++),
+          Instant.ofEpochSecond(run.started()).toString(),
+          commit,
+          run.jdk(),
+          run.host(),
+          Integer.toString(run.threads()));
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private void method() {
+    line(
+        "<p class=\"soft\">%s</p>",
+        "A pair is two games with the same seed and opening and swapped seats; Elo, normalized Elo,"
+            + " LOS and p-values come from the scores of pairs. Draws count one half. Wilson's"
+            + " interval and the interval 1.96 s/sqrt(N) are over games. p-values are two-sided,"
+            + " corrected by Holm for all cells of the experiment.");
+  }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.store;
+
+import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.Outcome;
+import io.banyan.arena.match.ScheduledGame;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A finished game as it is stored: everything in the words of specifications and moves, so that it
+ * can be read and replayed without the program that wrote it.
+ *
+ * @param seats the contender's number at each seat
+ * @param opening moves before the agents played
+ * @param moves those of the agents
+ * @param movers the seat that made each of these moves
+ * @param culprit seat of the agent that failed, -1 if none did
+ * @param rewards by seat
+ * @param score of the first contender
+ * @param micros time of each move of the agents
+ * @param note what went wrong
+ * @param run number of the run that played it
+ */
+public record GameRow(
+    int pairing,
+    int unit,
+    int seating,
+    List<Integer> seats,
+    long seed,
+    List<String> opening,
+    List<String> moves,
+    List<Integer> movers,
+    Outcome outcome,
+    int culprit,
+    List<Double> rewards,
+    double score,
+    List<Long> micros,
+    String note,
+    int run) {
+
+  public GameRow {
+    seats = List.copyOf(seats);
+    opening = List.copyOf(opening);
+    moves = List.copyOf(moves);
+    movers = List.copyOf(movers);
+    rewards = List.copyOf(rewards);
+    micros = List.copyOf(micros);
+  }
+
+  /** The row of a record; moves are written in the notation of the game. */
+  public static GameRow of(MatchRecord record, Game game, int run) {
+    ScheduledGame scheduled = record.game();
+    State state = game.newState();
+    List<Long> micros = new ArrayList<>(record.nanos().length);
+    for (long nanos : record.nanos()) {
+      micros.add((nanos + 500) / 1000);
+    }
+    return new GameRow(
+        scheduled.pairing().index(),
+        scheduled.unit(),
+        scheduled.seating(),
+        Arrays.stream(scheduled.seats()).boxed().toList(),
+        scheduled.seed(),
+        texts(game, state, scheduled.opening()),
+        texts(game, state, record.moves()),
+        Arrays.stream(record.movers()).boxed().toList(),
+        record.outcome(),
+        record.culprit(),
+        Arrays.stream(record.rewards()).boxed().toList(),
+        record.score(),
+        micros,
+        record.note(),
+        run);
+  }
+
+  private static List<String> texts(Game game, State state, int[] moves) {
+    List<String> texts = new ArrayList<>(moves.length);
+    for (int move : moves) {
+      texts.add(game.moveText(state, move));
+      state.play(move);
+    }
+    return texts;
+  }
+
+  /** The id of the game in its schedule. */
+  public String id() {
+    return pairing + "-" + unit + "-" + seating;
+  }
+
+  /** The number of moves, with the opening. */
+  public int plies() {
+    return opening.size() + moves.size();
+  }
+
+  /** Plays opening and moves from the start of the game. */
+  public State replay(Game game) {
+    State state = game.newState();
+    for (List<String> part : List.of(opening, moves)) {
+      for (String move : part) {
+        state.play(game.parseMove(state, move));
+      }
+    }
+    return state;
+  }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.arena.Toys;
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Experiment;
+import io.banyan.arena.experiment.ExperimentFile;
+import io.banyan.arena.experiment.ExperimentRun;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.PairScores;
+import io.banyan.core.budget.Budget;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.xml.sax.InputSource;
+
+class HtmlReportTest {
+
+  private static Archive archive(String text, Path dir) {
+    Experiment experiment = ExperimentFile.parse("r.yaml", text, Toys.catalog());
+    try (ExperimentRun run =
+        new ExperimentRun(
+            Toys.catalog(), experiment, dir, RunOptions.threads(2), RunListener.NONE)) {
+      run.run();
+      return run.archive();
+    }
+  }
+
+  @Test
+  void aReportIsOneWellFormedFileThatLoadsNothing(@TempDir Path dir) throws Exception {
+    Archive archive =
+        archive(
+            """
+            name: report <of> "everything" & more
+            games: [oxo]
+            agents: [uct, random, "ucb1tuned", "faulty(throw)"]
+            budgets: [30it]
+            pairs: 10
+            """,
+            dir);
+    Comparison published =
+        Comparison.withScore(0, archive.results().get(0).stats(), 0.9, 0.04, true);
+    String html = HtmlReport.of(archive, List.of(published));
+    Files.writeString(Path.of("target", "report.html"), html);
+    assertThat(html)
+        .contains("report &lt;of&gt; &quot;everything&quot; &amp; more")
+        .contains("60 games were lost by a fault of an agent")
+        .contains("Ratings (Bradley-Terry, mean 0)", "Length of games", "Score as player 2")
+        .contains("90.0 ± 4.0 %", "not comparable", "only 20 games")
+        .contains("crash 20")
+        .contains("prefers-color-scheme: dark", "@media print", "name=\"viewport\"");
+    assertThat(html.replace("http://www.w3.org/2000/svg", ""))
+        .doesNotContain("http://", "https://", "<script", "@import", "url(");
+    assertThat(html).doesNotContain("NaN", "Infinity");
+    String xml =
+        html.replace("<!DOCTYPE html>", "")
+            .replaceAll("<meta ([^>]*)>", "<meta $1/>")
+            .replace("&plusmn;", "+-");
+    DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)));
+  }
+
+  @Test
+  void aReportWithoutGamesIsStillAPage(@TempDir Path dir) {
+    Experiment experiment = Experiment.match("oxo", "uct", "random", Budget.iterations(5), 10, 1);
+    try (ExperimentRun run =
+        new ExperimentRun(
+            Toys.catalog(), experiment, dir, RunOptions.threads(1), RunListener.NONE)) {
+      String html = HtmlReport.of(run.archive());
+      assertThat(html)
+          .contains("0 of 20 games finished", "No games yet", "not finished")
+          .doesNotContain("NaN", "Infinity");
+    }
+  }
+
+  @Test
+  void timedGamesSayHowWellTimeWasKept(@TempDir Path dir) {
+    Archive archive =
+        archive(
+            """
+            name: timed
+            games: [oxo]
+            agents: [uct, random]
+            budgets: [2ms]
+            pairs: 2
+            """,
+            dir);
+    assertThat(HtmlReport.of(archive)).contains("exceeded its budget by");
+    assertThat(archive.results().get(0).overruns(0).total()).isPositive();
+  }
+
+  private static MatchStats stats(long wins, long losses) {
+    return new MatchStats(wins, 0, losses, new PairScores(new long[] {losses, 0, 0, 0, wins}));
+  }
+
+  @Test
+  void verdictsFollowTheStatedRule() {
+    assertThat(Comparison.withScore(0, stats(150, 50), 0.744, 0.035, true).verdict())
+        .isEqualTo(Comparison.Verdict.AGREES);
+    assertThat(Comparison.withScore(0, stats(100, 100), 0.744, 0.035, true).verdict())
+        .isEqualTo(Comparison.Verdict.DIFFERS);
+    assertThat(Comparison.withScore(0, stats(150, 50), 0.744, 0.035, false).verdict())
+        .isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+    assertThat(Comparison.withScore(0, stats(15, 5), 0.744, 0.035, true).verdict())
+        .isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+    assertThat(Comparison.withRange(0, stats(150, 50), 0.5, 1, "wins", true).verdict())
+        .isEqualTo(Comparison.Verdict.AGREES);
+    assertThat(Comparison.withRange(0, stats(50, 150), 0.5, 1, "wins", true).verdict())
+        .isEqualTo(Comparison.Verdict.DIFFERS);
+    assertThat(Comparison.withRange(0, stats(101, 99), 0.5, 1, "wins", true).verdict())
+        .isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+  }
+}

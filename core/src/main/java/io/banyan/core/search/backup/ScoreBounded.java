@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.backup;
+
+import io.banyan.core.game.State;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Solver;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.tree.FloatColumn;
+import io.banyan.core.tree.Tree;
+
+/**
+ * Score-bounded MCTS (Cazenave and Saffidine 2010): every node keeps a pessimistic and an
+ * optimistic bound on its result, so that draws and other scores are proven as well as wins, and
+ * moves that cannot beat what is already certain are cut. Two players whose rewards add up to 1.
+ *
+ * <p>Bounds are for player 0, shifted so that the zero of a fresh column means "unknown": low = 0
+ * and high = 1 are stored as low and 1 - high.
+ */
+public final class ScoreBounded implements Solver {
+  public static final Entry<Solver.Factory> ENTRY =
+      Entry.of(Slots.SOLVER, "bounded", "proves bounds on the score, draws included")
+          .formula("low = max over children of low, high = max of high (min for the opponent)")
+          .source("Cazenave, Saffidine 2010")
+          .makes(args -> ScoreBounded::new);
+
+  private final FloatColumn low;
+  private final FloatColumn gap;
+  private final State scratch;
+  private final double[] rewards = new double[2];
+
+  ScoreBounded(PartContext context) {
+    if (context.game().players() != 2) {
+      throw new IllegalArgumentException(
+          "solver=bounded is for two players, "
+              + context.game().id()
+              + " has "
+              + context.game().players());
+    }
+    low = context.tree().floats("bounded.low");
+    gap = context.tree().floats("bounded.gap");
+    scratch = context.game().newState();
+  }
+
+  private float high(int node) {
+    return 1 - gap.get(node);
+  }
+
+  private void set(int node, float newLow, float newHigh) {
+    low.set(node, newLow);
+    gap.set(node, 1 - newHigh);
+  }
+
+  @Override
+  public boolean isProven(Tree tree, int node) {
+    return low.get(node) >= high(node);
+  }
+
+  @Override
+  public void provenRewards(Tree tree, int node, double[] out) {
+    out[0] = low.get(node);
+    out[1] = 1 - low.get(node);
+  }
+
+  @Override
+  public Proof proof(Tree tree, int child, int chooser) {
+    if (!isProven(tree, child)) {
+      return null;
+    }
+    double own = chooser == 0 ? low.get(child) : 1 - low.get(child);
+    return own > 0.5 ? Proof.WIN : own < 0.5 ? Proof.LOSS : Proof.DRAW;
+  }
+
+  @Override
+  public void expanded(Tree tree, int node, State state) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    boolean found = false;
+    for (int child = first; child < first + n; child++) {
+      scratch.copyFrom(state);
+      scratch.play(tree.move(child));
+      if (scratch.isTerminal()) {
+        scratch.rewards(rewards);
+        set(child, (float) rewards[0], (float) rewards[0]);
+        found = true;
+      }
+    }
+    if (found) {
+      conclude(tree, node, state.mover());
+    }
+  }
+
+  @Override
+  public void update(Tree tree, Trajectory path) {
+    int leaf = path.leaf();
+    if (path.endedTerminal() && !isProven(tree, leaf)) {
+      set(leaf, (float) path.outcome()[0], (float) path.outcome()[0]);
+    }
+    boolean changed = path.endedTerminal() || path.endedProven();
+    for (int i = path.nodeCount() - 2; i >= 0 && changed; i--) {
+      changed = conclude(tree, path.node(i), path.chooser(i + 1));
+    }
+    // The backup has refreshed the values on the path: cut again what was cut.
+    for (int i = path.nodeCount() - 1; i > 0; i--) {
+      if (isCut(tree, path.node(i - 1), path.node(i), path.chooser(i))) {
+        tree.setValue(path.node(i), Tree.LOST);
+      }
+    }
+  }
+
+  /** Tightens a node's bounds from its children and cuts hopeless ones; true if it changed. */
+  private boolean conclude(Tree tree, int node, int mover) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    boolean all = tree.isFull() || tree.isComplete(node);
+    boolean maximise = mover == 0;
+    float bestLow = maximise ? 0 : 1;
+    float bestHigh = maximise ? 0 : 1;
+    for (int child = first; child < first + n; child++) {
+      bestLow = maximise ? Math.max(bestLow, low.get(child)) : Math.min(bestLow, low.get(child));
+      bestHigh = maximise ? Math.max(bestHigh, high(child)) : Math.min(bestHigh, high(child));
+    }
+    // A move not tried yet could do anything for the mover.
+    float newLow = maximise || all ? bestLow : 0;
+    float newHigh = !maximise || all ? bestHigh : 1;
+    newLow = Math.max(newLow, low.get(node));
+    newHigh = Math.min(newHigh, high(node));
+    boolean changed = newLow != low.get(node) || newHigh != high(node);
+    set(node, newLow, newHigh);
+    if (changed) {
+      for (int child = first; child < first + n; child++) {
+        if (isCut(tree, node, child, mover)) {
+          tree.setValue(child, Tree.LOST);
+        }
+      }
+    }
+    return changed;
+  }
+
+  /** A child that cannot be better for the mover than what another one already guarantees. */
+  private boolean isCut(Tree tree, int node, int child, int mover) {
+    if (mover == 0) {
+      return high(child) < low.get(node) || (isProven(tree, child) && low.get(child) == 0);
+    }
+    return low.get(child) > high(node) || (isProven(tree, child) && low.get(child) == 1);
+  }
+}

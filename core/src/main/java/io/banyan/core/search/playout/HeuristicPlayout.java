@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.PlayoutCandidates;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.StepwisePlayout;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+import java.util.Arrays;
+
+/**
+ * Playouts by the game's own knowledge, optionally mixed with MAST, as in the players of Pepels et
+ * al. 2014: among the candidates the game proposes, with probability {@code mast} the one with the
+ * best mean, else one drawn by weight. A game that proposes none has all legal moves as candidates.
+ */
+public final class HeuristicPlayout implements StepwisePlayout, IterationListener {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "heuristic", "the game's own knowledge, mixed with MAST")
+          .formula("with probability mast the candidate with the best mean, else drawn by weight")
+          .source("Pepels, Tak, Lanctot, Winands 2014, players of section 5, by their public code")
+          .param(
+              Param.number("mast", 0, 0, 1, "probability of the candidate with the best mean")
+                  .asPositional())
+          .makes(
+              args -> {
+                double mast = args.number("mast");
+                return context ->
+                    mast == 0 && !context.offers(PlayoutCandidates.class)
+                        ? new UniformPolicy(context)
+                        : new HeuristicPlayout(context, mast);
+              });
+
+  private final boolean offered;
+  private final double mast;
+  private final MoveKeys keys;
+  private final MoveMeans means;
+  private final int[] moves;
+  private final double[] weights;
+
+  private HeuristicPlayout(PartContext context, double mast) {
+    this.offered = context.offers(PlayoutCandidates.class);
+    this.mast = mast;
+    this.keys = new MoveKeys(context.game(), context.game().players());
+    // A move that was never made counts as always won, so that it is tried.
+    this.means = new MoveMeans(mast > 0 ? keys.size() : 0, 1, 1);
+    this.moves = new int[context.game().maxMoves()];
+    this.weights = new double[moves.length];
+    Arrays.fill(weights, 1);
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    means.clear();
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    boolean record = path.isRecording();
+    while (!state.isTerminal()) {
+      int move = nextMove(state, path, rng);
+      if (record) {
+        path.log().add(state.mover(), move);
+      }
+      state.play(move);
+    }
+    state.rewards(path.outcome());
+  }
+
+  @Override
+  public int nextMove(State state, Trajectory path, Rng rng) {
+    int n =
+        offered
+            ? ((PlayoutCandidates) state).playoutCandidates(rng, moves, weights)
+            : state.legalMoves(moves);
+    if (mast > 0 && rng.nextBoolean(mast)) {
+      return best(n, state.mover(), rng);
+    }
+    if (!offered) {
+      return moves[rng.nextInt(n)];
+    }
+    double total = 0;
+    for (int i = 0; i < n; i++) {
+      total += weights[i];
+    }
+    double rest = rng.nextDouble() * total;
+    for (int i = 0; i < n - 1; i++) {
+      rest -= weights[i];
+      if (rest < 0) {
+        return moves[i];
+      }
+    }
+    return moves[n - 1];
+  }
+
+  private int best(int n, int mover, Rng rng) {
+    float best = Float.NEGATIVE_INFINITY;
+    int choice = moves[0];
+    int ties = 0;
+    for (int i = 0; i < n; i++) {
+      float mean = means.mean(keys.key(mover, moves[i]));
+      if (mean > best) {
+        best = mean;
+        choice = moves[i];
+        ties = 1;
+      } else if (mean == best && rng.nextInt(++ties) == 0) {
+        choice = moves[i];
+      }
+    }
+    return choice;
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    if (mast == 0) {
+      return;
+    }
+    MoveLog log = path.log();
+    for (int i = 0; i < log.size(); i++) {
+      int mover = log.mover(i);
+      means.add(keys.key(mover, log.move(i)), path.outcome()[mover]);
+    }
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return mast > 0;
+  }
+}

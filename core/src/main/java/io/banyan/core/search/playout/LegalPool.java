@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.Bits;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.PlacementGame;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import java.util.Arrays;
+
+/**
+ * The legal moves during a playout, with what playout policies ask of them: a random one, whether a
+ * move is among them, the k-th in the order of move numbers. In placement games it keeps the empty
+ * cells up to date by itself; elsewhere it asks the state at every ply.
+ */
+final class LegalPool {
+  private static final int LARGEST_RANGE = 1 << 16;
+
+  private final boolean placement;
+  private final boolean ordered;
+  private final int[] moves;
+  private final int[] place;
+  private final long[] bits;
+  private final int[] sorted;
+  private boolean sortedNow;
+  private int size;
+
+  /**
+   * @param ordered true if {@link #kth} will be asked
+   */
+  LegalPool(Game game, boolean ordered) {
+    this.placement =
+        game instanceof PlacementGame p && p.onlyPlaces() && game.moveRange() <= LARGEST_RANGE;
+    this.ordered = ordered;
+    this.moves = new int[game.maxMoves()];
+    this.place = new int[game.moveRange() <= LARGEST_RANGE ? game.moveRange() : 0];
+    this.bits = new long[placement && ordered ? (game.moveRange() + 63) / 64 : 0];
+    this.sorted = new int[ordered ? game.maxMoves() : 0];
+  }
+
+  /** Reads the legal moves of a state where a playout starts. */
+  void start(State state) {
+    size = state.legalMoves(moves);
+    sortedNow = false;
+    if (placement) {
+      for (int i = 0; i < size; i++) {
+        place[moves[i]] = i;
+      }
+      if (ordered) {
+        Arrays.fill(bits, 0);
+        for (int i = 0; i < size; i++) {
+          bits[moves[i] >>> 6] |= 1L << moves[i];
+        }
+      }
+    }
+  }
+
+  /** A move was played on the state. */
+  void played(State state, int move) {
+    if (!placement) {
+      start(state);
+      return;
+    }
+    int i = place[move];
+    int last = moves[--size];
+    moves[i] = last;
+    place[last] = i;
+    if (ordered) {
+      bits[move >>> 6] &= ~(1L << move);
+    }
+  }
+
+  /** True if the state is terminal; exact in placement games too, where cells may be left. */
+  boolean isOver(State state) {
+    return placement ? state.isTerminal() : size == 0;
+  }
+
+  boolean isPlacement() {
+    return placement;
+  }
+
+  int size() {
+    return size;
+  }
+
+  /** The i-th move in no particular order. */
+  int get(int i) {
+    return moves[i];
+  }
+
+  int random(Rng rng) {
+    return moves[rng.nextInt(size)];
+  }
+
+  boolean contains(int move) {
+    if (placement) {
+      int i = place[move];
+      return i < size && moves[i] == move;
+    }
+    for (int i = 0; i < size; i++) {
+      if (moves[i] == move) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** All moves in the order of move numbers, at the front of an array that stays the pool's own. */
+  int[] inOrder() {
+    if (!placement) {
+      if (!sortedNow) {
+        System.arraycopy(moves, 0, sorted, 0, size);
+        Arrays.sort(sorted, 0, size);
+        sortedNow = true;
+      }
+      return sorted;
+    }
+    int n = 0;
+    for (int w = 0; w < bits.length; w++) {
+      for (long b = bits[w]; b != 0; b &= b - 1) {
+        sorted[n++] = (w << 6) + Long.numberOfTrailingZeros(b);
+      }
+    }
+    return sorted;
+  }
+
+  /** The k-th move in the order of move numbers. */
+  int kth(int k) {
+    if (!placement) {
+      return inOrder()[k];
+    }
+    int rest = k;
+    for (int w = 0; ; w++) {
+      int count = Long.bitCount(bits[w]);
+      if (rest < count) {
+        return (w << 6) + Bits.select(bits[w], rest);
+      }
+      rest -= count;
+    }
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * MAST, move-average sampling technique (Finnsson and Björnsson 2008): playouts prefer moves that
+ * did well wherever they were made, by Gibbs sampling or epsilon-greedily. Owns the mean outcome
+ * per player and move.
+ */
+public final class Mast extends PlyByPly implements IterationListener {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "mast", "playouts prefer moves that did well anywhere (MAST)")
+          .formula("gibbs: P(a) ~ exp(mean(a) / tau); egreedy: best mean with probability 1 - e")
+          .source(
+              "Finnsson, Bjornsson 2008 (Gibbs); Tak, Winands, Bjornsson 2012 (epsilon-greedy);"
+                  + " scope=searcher: reading of Dugueperoux et al. 2016 by their code")
+          .params(params())
+          .makes(args -> context -> new Mast(context, args));
+
+  private final MoveKeys keys;
+  private final MoveMeans means;
+  private final boolean gibbs;
+  private final double epsilon;
+  private final double keep;
+  private final boolean searcherOnly;
+  private final Sampler sampler = new Sampler();
+  private int searcher;
+
+  private Mast(PartContext context, Args args) {
+    super(context, false);
+    searcherOnly = args.text("scope").equals("searcher");
+    keys = new MoveKeys(context.game(), searcherOnly ? 1 : context.game().players());
+    means = new MoveMeans(keys.size(), args.number("tau"), args.number("unseen"));
+    gibbs = args.text("mode").equals("gibbs");
+    epsilon = args.number("e");
+    keep = args.number("keep");
+  }
+
+  static List<Param> params() {
+    return List.of(
+        Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"),
+        Param.number("tau", 1, 0.001, 1000, "temperature of Gibbs sampling, for means in [0, 1]"),
+        Param.number("e", 0.4, 0, 1, "probability of a random move, mode egreedy"),
+        Param.number("unseen", 1, 0, 1, "mean a move never seen is given"),
+        Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"),
+        Param.choice(
+            "scope", "a table per player, or the searcher's for all", "colour", "searcher"));
+  }
+
+  @Override
+  public void gameStarted() {
+    means.clear();
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    searcher = info.mover();
+    means.decay(keep);
+  }
+
+  private int key(int player, int move) {
+    return keys.key(searcherOnly ? 0 : player, move);
+  }
+
+  @Override
+  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
+    int mover = state.mover();
+    if (gibbs) {
+      sampler.mover = mover;
+      return sampler.draw(legal, rng);
+    }
+    if (rng.nextBoolean(epsilon)) {
+      return legal.random(rng);
+    }
+    return best(legal, mover, rng);
+  }
+
+  private int best(LegalPool legal, int mover, Rng rng) {
+    float best = Float.NEGATIVE_INFINITY;
+    int choice = -1;
+    int ties = 0;
+    for (int i = 0; i < legal.size(); i++) {
+      float mean = means.mean(key(mover, legal.get(i)));
+      if (mean > best) {
+        best = mean;
+        choice = legal.get(i);
+        ties = 1;
+      } else if (mean == best && rng.nextInt(++ties) == 0) {
+        choice = legal.get(i);
+      }
+    }
+    return choice;
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    MoveLog log = path.log();
+    double[] outcome = path.outcome();
+    for (int i = 0; i < log.size(); i++) {
+      int mover = log.mover(i);
+      if (!searcherOnly || mover == searcher) {
+        means.add(key(mover, log.move(i)), outcome[mover]);
+      }
+    }
+  }
+
+  private final class Sampler extends Gibbs {
+    private int mover;
+
+    @Override
+    float weight(int move) {
+      return means.weight(key(mover, move));
+    }
+
+    @Override
+    float largestWeight() {
+      return means.largestWeight();
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import java.util.Arrays;
+
+/**
+ * Mean outcomes of keys (a move, or a sequence of moves) with visit counts, and for each the weight
+ * {@code exp(mean / tau)} of Gibbs sampling. Exponentials come from a table filled by {@code
+ * StrictMath}, so that playouts are the same on every machine.
+ */
+final class MoveMeans {
+  private static final int STEPS = 4096;
+
+  private final float[] visits;
+  private final float[] means;
+  private final float[] weights;
+  private final float[] exponentials;
+  private final float unseenMean;
+
+  /**
+   * @param tau temperature of the weights
+   * @param unseenMean what a key never seen counts as
+   */
+  MoveMeans(int keys, double tau, double unseenMean) {
+    visits = new float[keys];
+    means = new float[keys];
+    weights = new float[keys];
+    exponentials = new float[STEPS + 1];
+    for (int i = 0; i <= STEPS; i++) {
+      exponentials[i] = (float) StrictMath.exp((double) i / STEPS / tau);
+    }
+    this.unseenMean = (float) unseenMean;
+    clear();
+  }
+
+  /** Forgets everything. */
+  void clear() {
+    Arrays.fill(visits, 0);
+    Arrays.fill(means, unseenMean);
+    Arrays.fill(weights, weight(unseenMean));
+  }
+
+  /** Keeps a share of the visits, so that old experience counts less than new. */
+  void decay(double keep) {
+    if (keep == 0) {
+      clear();
+      return;
+    }
+    for (int i = 0; i < visits.length; i++) {
+      visits[i] *= (float) keep;
+    }
+  }
+
+  /** Learns an outcome in [0, 1]. */
+  void add(int key, double outcome) {
+    float n = visits[key] + 1;
+    visits[key] = n;
+    // The first outcome replaces the assumption about unseen keys.
+    float mean = n == 1 ? (float) outcome : means[key] + ((float) outcome - means[key]) / n;
+    means[key] = mean;
+    weights[key] = weight(mean);
+  }
+
+  private float weight(float mean) {
+    return exponentials[(int) (Math.min(1, Math.max(0, mean)) * STEPS)];
+  }
+
+  float visits(int key) {
+    return visits[key];
+  }
+
+  float mean(int key) {
+    return means[key];
+  }
+
+  float weight(int key) {
+    return weights[key];
+  }
+
+  /** No weight is larger. */
+  float largestWeight() {
+    return exponentials[STEPS];
+  }
+}

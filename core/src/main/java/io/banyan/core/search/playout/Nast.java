@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+
+/**
+ * N-gram playouts (NAST: Powley, Whitehouse and Cowling 2013; N-grams: Stankiewicz, Winands and
+ * Uiterwijk 2011; Tak, Winands and Björnsson 2012): like MAST, but a move is judged together with
+ * the one or two moves made before it. The estimate is the average over all lengths seen often
+ * enough.
+ */
+public final class Nast extends PlyByPly implements IterationListener {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "nast", "playouts prefer replies that did well (N-grams)")
+          .formula("mean of the 1..n-gram means seen at least k times; gibbs or epsilon-greedy")
+          .source(
+              "Stankiewicz, Winands, Uiterwijk 2011; Tak, Winands, Bjornsson 2012; Powley,"
+                  + " Whitehouse, Cowling 2013")
+          .param(Param.integer("n", 2, 2, 3, "longest sequence looked at").asPositional())
+          .param(Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"))
+          .param(Param.number("tau", 1, 0.001, 1000, "temperature of Gibbs sampling"))
+          .param(Param.number("e", 0.2, 0, 1, "probability of a random move, mode egreedy"))
+          .param(Param.integer("k", 7, 0, 1_000_000, "visits before a longer sequence counts"))
+          .param(Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"))
+          .makes(args -> context -> new Nast(context, args));
+
+  private static final int STEPS = 1024;
+
+  private final MoveKeys keys;
+  private final MoveMeans single;
+  private final MoveMeans pairs;
+  private final MoveMeans triples;
+  private final boolean gibbs;
+  private final double epsilon;
+  private final int enough;
+  private final double keep;
+  private final float[] exponentials = new float[STEPS + 1];
+  private final Sampler sampler = new Sampler();
+
+  private Nast(PartContext context, Args args) {
+    super(context, false);
+    int n = args.integer("n");
+    double tau = args.number("tau");
+    keys = new MoveKeys(context.game(), context.game().players());
+    single = new MoveMeans(keys.size(), tau, 1);
+    pairs = new MoveMeans(keys.sequenceSize(2), tau, 1);
+    triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), tau, 1) : null;
+    gibbs = args.text("mode").equals("gibbs");
+    epsilon = args.number("e");
+    enough = args.integer("k");
+    keep = args.number("keep");
+    for (int i = 0; i <= STEPS; i++) {
+      exponentials[i] = (float) StrictMath.exp((double) i / STEPS / tau);
+    }
+  }
+
+  @Override
+  public void gameStarted() {
+    single.clear();
+    pairs.clear();
+    if (triples != null) {
+      triples.clear();
+    }
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    single.decay(keep);
+    pairs.decay(keep);
+    if (triples != null) {
+      triples.decay(keep);
+    }
+  }
+
+  @Override
+  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
+    sampler.at(path.log(), state.mover());
+    if (gibbs) {
+      return sampler.draw(legal, rng);
+    }
+    if (rng.nextBoolean(epsilon)) {
+      return legal.random(rng);
+    }
+    float best = Float.NEGATIVE_INFINITY;
+    int choice = -1;
+    int ties = 0;
+    for (int i = 0; i < legal.size(); i++) {
+      float value = sampler.value(legal.get(i));
+      if (value > best) {
+        best = value;
+        choice = legal.get(i);
+        ties = 1;
+      } else if (value == best && rng.nextInt(++ties) == 0) {
+        choice = legal.get(i);
+      }
+    }
+    return choice;
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    MoveLog log = path.log();
+    double[] outcome = path.outcome();
+    for (int i = 0; i < log.size(); i++) {
+      int mover = log.mover(i);
+      int move = log.move(i);
+      double r = outcome[mover];
+      single.add(keys.key(mover, move), r);
+      if (i >= 1) {
+        pairs.add(keys.pair(mover, log.move(i - 1), move), r);
+      }
+      if (i >= 2 && triples != null) {
+        triples.add(keys.triple(mover, log.move(i - 2), log.move(i - 1), move), r);
+      }
+    }
+  }
+
+  private final class Sampler extends Gibbs {
+    private int mover;
+    private int last;
+    private int secondLast;
+
+    void at(MoveLog log, int player) {
+      mover = player;
+      int n = log.size();
+      last = n >= 1 ? log.move(n - 1) : -1;
+      secondLast = n >= 2 ? log.move(n - 2) : -1;
+    }
+
+    float value(int move) {
+      float sum = single.mean(keys.key(mover, move));
+      int count = 1;
+      if (last >= 0) {
+        int pair = keys.pair(mover, last, move);
+        if (pairs.visits(pair) >= enough && pairs.visits(pair) > 0) {
+          sum += pairs.mean(pair);
+          count++;
+        }
+        if (triples != null && secondLast >= 0) {
+          int triple = keys.triple(mover, secondLast, last, move);
+          if (triples.visits(triple) >= enough && triples.visits(triple) > 0) {
+            sum += triples.mean(triple);
+            count++;
+          }
+        }
+      }
+      return sum / count;
+    }
+
+    @Override
+    float weight(int move) {
+      return exponentials[(int) (value(move) * STEPS)];
+    }
+
+    @Override
+    float largestWeight() {
+      return exponentials[STEPS];
+    }
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.search.selection.Amaf;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+
+/**
+ * PoolRave (Rimmel, Teytaud and Teytaud 2010): with some probability a playout move comes from the
+ * pool of the moves with the best RAVE values at a well-visited node of the path.
+ */
+public final class PoolRave extends PlyByPly {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "poolrave", "playouts draw from the moves with the best RAVE values")
+          .formula("with probability p uniform among the n best w'/n' at node s, else uniform")
+          .source("Rimmel, Teytaud, Teytaud 2010; readings of Dugueperoux et al. 2016, section 4")
+          .param(Param.integer("n", 20, 1, 1000, "size of the pool"))
+          .param(Param.number("p", 0.3, 0, 1, "probability of a move of the pool"))
+          .param(Param.integer("visits", 50, 0, 1_000_000, "node s has more visits than this"))
+          .param(Param.integer("min", 50, 0, 1_000_000, "times a move must have been seen at s"))
+          .param(Param.choice("pool", "one pool for both colours or one each", "shared", "colour"))
+          .makes(args -> context -> new PoolRave(context, args));
+
+  private final Amaf amaf;
+  private final Tree tree;
+  private final int n;
+  private final double p;
+  private final int visits;
+  private final int min;
+  private final boolean perColour;
+  private final int players;
+  private final MoveList[] pools;
+  private final int[] candidates;
+  private final float[] values;
+
+  private PoolRave(PartContext context, Args args) {
+    super(context, false);
+    amaf = Amaf.readerOf(context, "poolrave");
+    tree = context.tree();
+    n = args.integer("n");
+    p = args.number("p");
+    visits = args.integer("visits");
+    min = args.integer("min");
+    perColour = args.text("pool").equals("colour");
+    players = context.game().players();
+    if (perColour && !amaf.countsEachPlayer()) {
+      throw new IllegalArgumentException("poolrave(pool=colour) needs select=rave(colours=each)");
+    }
+    pools = new MoveList[perColour ? players : 1];
+    for (int i = 0; i < pools.length; i++) {
+      pools[i] = new MoveList(n);
+    }
+    candidates = new int[n];
+    values = new float[n];
+  }
+
+  @Override
+  void playoutStarted(State state, LegalPool legal, Trajectory path) {
+    for (MoveList pool : pools) {
+      pool.clear();
+    }
+    for (int i = path.nodeCount() - 2; i >= 0; i--) {
+      int node = path.node(i);
+      if (tree.visits(node) > visits && amaf.has(node)) {
+        int mover = path.log().mover(i);
+        for (int seat = 0; seat < pools.length; seat++) {
+          fill(pools[perColour ? (mover + seat) % players : 0], node, seat, legal);
+        }
+        return;
+      }
+    }
+  }
+
+  /** The n best, by insertion into a short sorted list. */
+  private void fill(MoveList pool, int node, int seat, LegalPool legal) {
+    float[] table = amaf.array(node);
+    int visitsAt = amaf.visitsOffset(node, seat);
+    int sumsAt = visitsAt + amaf.range();
+    int count = 0;
+    for (int i = 0; i < legal.size(); i++) {
+      int move = legal.get(i);
+      int m = amaf.index(move);
+      float seen = table[visitsAt + m];
+      if (seen < min || seen == 0) {
+        continue;
+      }
+      float value = table[sumsAt + m] / seen;
+      if (count == n && value <= values[n - 1]) {
+        continue;
+      }
+      int at = count < n ? count++ : n - 1;
+      while (at > 0 && values[at - 1] < value) {
+        values[at] = values[at - 1];
+        candidates[at] = candidates[at - 1];
+        at--;
+      }
+      values[at] = value;
+      candidates[at] = move;
+    }
+    for (int i = 0; i < count; i++) {
+      pool.add(candidates[i]);
+    }
+  }
+
+  @Override
+  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
+    MoveList pool = pools[perColour ? state.mover() : 0];
+    if (rng.nextBoolean(p)) {
+      int move = pool.draw(legal, rng);
+      if (move >= 0) {
+        return move;
+      }
+    }
+    return legal.random(rng);
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.reward;
+
+import io.banyan.core.game.Quality;
+import io.banyan.core.game.State;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.RewardPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Relative Bonus and Qualitative Bonus (Pepels, Tak, Lanctot and Winands 2014): a win counts for
+ * more when it came sooner (RB), or in a better final state (QB), than usual for that winner; the
+ * loser's reward falls by as much.
+ *
+ * <p>The paper works on {-1, 0, 1}; on [0, 1] the bonus is halved: the winner gets {@code 1 + b/2},
+ * the loser {@code -b/2}. Simulations without a single winner, and those that end in a proven node,
+ * touch nothing. The bonus comes from the statistics before the simulation, which then learn from
+ * it.
+ */
+public final class QualityRewards implements RewardPolicy {
+  private static final Param BASE =
+      Param.part("base", Slots.REWARD, "outcome", "the reward that the bonus is added to");
+  private static final Param LENGTH =
+      Param.choice(
+          "d",
+          "length counted from the root, in the playout, or in the game",
+          "root",
+          "playout",
+          "game");
+  private static final Param SHIFT =
+      Param.flag("shifted", false, "quality moved to (0, 1) by (q + 1) / 2, for comparison only");
+
+  /** The three entries. */
+  public static final List<Entry<RewardPolicy.Factory>> ENTRIES =
+      List.of(
+          Entry.of(Slots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
+              .formula("r +- a (-1 + 2 / (1 + exp(-k (Dmean - d) / Dsd))), a' = Cov(X',d) / Var(d)")
+              .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+              .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
+              .params(ControlVariate.params())
+              .param(LENGTH)
+              .param(BASE)
+              .makes(args -> context -> new QualityRewards(context, args, "k", null)),
+          Entry.of(Slots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
+              .formula("r +- a (-1 + 2 / (1 + exp(-k (q - Qmean) / Qsd))), a' = Cov(X',q) / Var(q)")
+              .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+              .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
+              .params(ControlVariate.params())
+              .param(SHIFT)
+              .param(BASE)
+              .makes(args -> context -> new QualityRewards(context, args, null, "k")),
+          Entry.of(Slots.REWARD, "rbqb", "both bonuses, added")
+              .formula("r +- (b(lambda_r) + b(lambda_q)), each with its own k and a")
+              .source("Pepels, Tak, Lanctot, Winands 2014")
+              .param(Param.number("kr", 2, 0, 100, "steepness of the Relative Bonus"))
+              .param(Param.number("kq", 2, 0, 100, "steepness of the Qualitative Bonus"))
+              .params(ControlVariate.params())
+              .param(LENGTH)
+              .param(SHIFT)
+              .param(BASE)
+              .makes(args -> context -> new QualityRewards(context, args, "kr", "kq")));
+
+  private final RewardPolicy base;
+  private final ControlVariate length;
+  private final ControlVariate quality;
+  private final double warmup;
+  private final String keep;
+  private final String counted;
+  private final boolean shifted;
+  private int searcher;
+  private int rootPly;
+  private long iterations;
+  private double firstWithBonus;
+
+  private QualityRewards(PartContext context, Args args, String kLength, String kQuality) {
+    int players = context.game().players();
+    base = args.part("base", Slots.REWARD).create(context);
+    length = kLength == null ? null : new ControlVariate(players, args, kLength);
+    quality = kQuality == null ? null : new ControlVariate(players, args, kQuality);
+    counted = kLength == null ? "root" : args.text("d");
+    shifted = kQuality != null && args.flag("shifted");
+    warmup = args.number("warmup");
+    keep = args.text("keep");
+    if (quality != null) {
+      context.require(Quality.class, "qb", "a measure of how good a final state is");
+    }
+  }
+
+  private List<ControlVariate> variates() {
+    List<ControlVariate> list = new ArrayList<>();
+    if (length != null) {
+      list.add(length);
+    }
+    if (quality != null) {
+      list.add(quality);
+    }
+    return list;
+  }
+
+  @Override
+  public void gameStarted() {
+    base.gameStarted();
+    for (ControlVariate v : variates()) {
+      v.clearWinners();
+      v.clearCovariance();
+    }
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    base.searchStarted(info);
+    searcher = info.mover();
+    rootPly = info.root().ply();
+    iterations = 0;
+    // Under a time budget the first search of a game does not know its length: no bonus then.
+    firstWithBonus =
+        info.expectedIterations() == 0
+            ? Double.POSITIVE_INFINITY
+            : warmup * info.expectedIterations();
+    for (ControlVariate v : variates()) {
+      if (!keep.equals("everything")) {
+        v.clearWinners();
+      }
+      if (keep.equals("nothing")) {
+        v.clearCovariance();
+      }
+    }
+  }
+
+  @Override
+  public void shape(State state, Trajectory path) {
+    base.shape(state, path);
+    iterations++;
+    int winner = path.endedProven() ? -1 : winner(path.outcome());
+    if (winner < 0) {
+      return;
+    }
+    boolean ready = iterations > firstWithBonus;
+    double bonus = 0;
+    if (length != null) {
+      double d = lengthOf(path);
+      bonus += ready ? length.bonus(winner, d, -1) : 0;
+      length.learn(winner, searcher, d);
+    }
+    if (quality != null) {
+      double q = ((Quality) state).quality(winner);
+      q = shifted ? (q + 1) / 2 : q;
+      bonus += ready ? quality.bonus(winner, q, 1) : 0;
+      quality.learn(winner, searcher, q);
+    }
+    double[] rewards = path.rewards();
+    for (int p = 0; p < rewards.length; p++) {
+      rewards[p] += p == winner ? bonus / 2 : -bonus / 2;
+    }
+  }
+
+  private double lengthOf(Trajectory path) {
+    int moves = path.log().size();
+    return switch (counted) {
+      case "playout" -> moves - path.treeMoves();
+      case "game" -> rootPly + moves;
+      default -> moves;
+    };
+  }
+
+  /** The one player who got everything, or -1. */
+  static int winner(double[] outcome) {
+    int winner = -1;
+    for (int p = 0; p < outcome.length; p++) {
+      if (outcome[p] == 1 && winner < 0) {
+        winner = p;
+      } else if (outcome[p] != 0) {
+        return -1;
+      }
+    }
+    return winner;
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return length != null || base.needsMoves();
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.reward;
+
+import io.banyan.core.game.State;
+import io.banyan.core.search.RewardPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.List;
+
+/**
+ * Play styles of the Connect Four report: what a win, a tie and a loss are worth to the player who
+ * owns the search. A defensive player is content with a tie, an offensive one is not. Opponents get
+ * the largest plus the smallest of the three minus the owner's reward.
+ */
+public final class StyleReward implements RewardPolicy {
+  private static final String SOURCE = "Connect Four report, play-style policies";
+
+  /** The three styles and the general form. */
+  public static final List<Entry<RewardPolicy.Factory>> ENTRIES =
+      List.of(
+          style("balanced", "a tie is worth half a win", 1, 0.5, 0),
+          style("defensive", "a tie is as good as a win", 1, 1, 0),
+          style("offensive", "a tie is as bad as a loss", 1, 0, 0),
+          Entry.of(Slots.REWARD, "style", "any worth of win, tie and loss")
+              .formula("r = win, tie or loss; others: max + min - r")
+              .source(SOURCE)
+              .param(Param.number("win", 1, -1e6, 1e6, "worth of a win"))
+              .param(Param.number("tie", 0.5, -1e6, 1e6, "worth of a tie"))
+              .param(Param.number("loss", 0, -1e6, 1e6, "worth of a loss"))
+              .makes(
+                  args -> {
+                    double win = args.number("win");
+                    double tie = args.number("tie");
+                    double loss = args.number("loss");
+                    return context -> new StyleReward(win, tie, loss);
+                  }));
+
+  private final double win;
+  private final double tie;
+  private final double loss;
+  private final double sum;
+  private int searcher;
+
+  StyleReward(double win, double tie, double loss) {
+    this.win = win;
+    this.tie = tie;
+    this.loss = loss;
+    this.sum = Math.max(win, Math.max(tie, loss)) + Math.min(win, Math.min(tie, loss));
+  }
+
+  private static Entry<RewardPolicy.Factory> style(
+      String name, String summary, double win, double tie, double loss) {
+    return Entry.of(Slots.REWARD, name, summary)
+        .formula("win " + win + ", tie " + tie + ", loss " + loss + "; others: 1 - r")
+        .source(SOURCE)
+        .makes(args -> context -> new StyleReward(win, tie, loss));
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    searcher = info.mover();
+  }
+
+  @Override
+  public void shape(State state, Trajectory path) {
+    double own = path.outcome()[searcher];
+    double r = own == 1 ? win : own == 0 ? loss : tie;
+    double[] rewards = path.rewards();
+    for (int p = 0; p < rewards.length; p++) {
+      rewards[p] = p == searcher ? r : sum - r;
+    }
+  }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.selection;
+
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.tree.TableColumn;
+import io.banyan.core.tree.Tree;
+import java.util.Arrays;
+
+/**
+ * All-moves-as-first statistics (Brügmann 1993; Gelly and Silver 2007): for nodes of the tree, how
+ * often a move was made at or below the node by the player to move there, and the sum of that
+ * player's rewards. Owns one table per inner node, two rows of floats indexed by move, so that a
+ * whole node is updated by loops over plain arrays. RAVE selects by them; PoolRave and PPR read
+ * them.
+ *
+ * <p>Moves of games with a huge move range share rows by hashing; the statistics of two moves then
+ * mix now and then.
+ */
+public final class Amaf {
+  /** Which moves count at a node. */
+  public enum Scope {
+    TREE_AND_PLAYOUT,
+    PLAYOUT
+  }
+
+  /** Whose moves a node's table counts. */
+  public enum Colours {
+    /** Those of the player to move at the node. */
+    OWN,
+    /** Those of all players, in one table. */
+    POOLED,
+    /** Those of each player, in a table each. */
+    EACH
+  }
+
+  private static final String NAME = "amaf";
+  private static final int LARGEST_RANGE = 2048;
+
+  private final TableColumn tables;
+  private final int range;
+  private final int mask;
+  private final int players;
+  private final Scope scope;
+  private final Colours colours;
+  private final float[][] played;
+
+  /** Makes the statistics for a tree; part of a selection policy. */
+  Amaf(PartContext context, Scope scope, Colours colours) {
+    int moves = context.game().moveRange();
+    this.mask = moves <= LARGEST_RANGE ? -1 : LARGEST_RANGE - 1;
+    this.range = Math.min(moves, LARGEST_RANGE);
+    this.players = context.game().players();
+    this.scope = scope;
+    this.colours = colours;
+    int rows = colours == Colours.EACH ? players : 1;
+    this.tables = context.tree().tables(NAME, 2 * range * rows);
+    this.played = new float[colours == Colours.POOLED ? 1 : players][range];
+  }
+
+  /** The statistics that a selection policy keeps on this tree, for playouts to read. */
+  public static Amaf readerOf(PartContext context, String part) {
+    if (!context.tree().hasColumn(NAME)) {
+      throw new IllegalArgumentException(
+          part + " needs the statistics of select=rave or select=grave");
+    }
+    int moves = Math.min(context.game().moveRange(), LARGEST_RANGE);
+    TableColumn tables = context.tree().tables(NAME, 0);
+    boolean each = tables.size() > 2 * moves;
+    return new Amaf(context, Scope.TREE_AND_PLAYOUT, each ? Colours.EACH : Colours.OWN);
+  }
+
+  /** The table index of a move. */
+  public int index(int move) {
+    return mask == -1 ? move : (move * 0x9E3779B1 >>> 16) & mask;
+  }
+
+  /** Number of table indices. */
+  public int range() {
+    return range;
+  }
+
+  /** True if a node has statistics. */
+  public boolean has(int node) {
+    return tables.has(node);
+  }
+
+  /** True if every player's moves are counted at every node. */
+  public boolean countsEachPlayer() {
+    return colours == Colours.EACH;
+  }
+
+  /** The array with a node's visits per move, starting at {@link #visitsOffset}. */
+  public float[] array(int node) {
+    return tables.array(node);
+  }
+
+  /**
+   * Where the visits of moves start; the reward sums follow after the range.
+   *
+   * @param seat 0 for the moves of the player to move at the node, 1 for those of the next player
+   *     and so on; others than 0 only if {@link #countsEachPlayer}
+   */
+  public int visitsOffset(int node, int seat) {
+    return tables.offset(node) + seat * 2 * range;
+  }
+
+  /** Learns from an iteration: every inner node of the path. */
+  void update(Tree tree, Trajectory path) {
+    MoveLog log = path.log();
+    int treeMoves = path.treeMoves();
+    for (float[] p : played) {
+      Arrays.fill(p, 0);
+    }
+    boolean pooled = colours == Colours.POOLED;
+    for (int i = treeMoves; i < log.size(); i++) {
+      played[pooled ? 0 : log.mover(i)][index(log.move(i))] = 1;
+    }
+    double[] rewards = path.rewards();
+    for (int i = treeMoves - 1; i >= 0; i--) {
+      int mover = log.mover(i);
+      if (scope == Scope.TREE_AND_PLAYOUT) {
+        played[pooled ? 0 : mover][index(log.move(i))] = 1;
+      }
+      int node = path.node(i);
+      if (!tables.has(node) && !tables.allocate(node)) {
+        continue;
+      }
+      float[] table = tables.array(node);
+      int offset = tables.offset(node);
+      if (colours == Colours.EACH) {
+        for (int p = 0; p < players; p++) {
+          int seat = (p - mover + players) % players;
+          add(table, offset + 2 * seat * range, played[p], (float) rewards[p], range);
+        }
+      } else {
+        add(table, offset, played[pooled ? 0 : mover], (float) rewards[mover], range);
+      }
+    }
+  }
+
+  private static void add(float[] table, int offset, float[] seen, float reward, int range) {
+    for (int m = 0; m < range; m++) {
+      table[offset + m] += seen[m];
+    }
+    int sums = offset + range;
+    for (int m = 0; m < range; m++) {
+      table[sums + m] += reward * seen[m];
+    }
+  }
+}

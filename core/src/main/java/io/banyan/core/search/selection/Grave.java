@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.selection;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SelectionPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Term;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * GRAVE, generalised RAVE (Cazenave 2015): a node that is still new borrows the statistics of moves
+ * from its nearest ancestor with at least {@code ref} visits. Unvisited children are ranked by
+ * those statistics instead of being tried first.
+ */
+public final class Grave implements SelectionPolicy, IterationListener {
+  public static final Entry<SelectionPolicy.Factory> ENTRY =
+      Entry.of(Slots.SELECT, "grave", "RAVE with the statistics of a well-visited ancestor")
+          .formula("(1-beta) value + beta q'(ancestor); beta = n' / (n + n' + bias n n')")
+          .source("Cazenave 2015, Algorithm 1")
+          .param(Param.integer("ref", 50, 0, 1_000_000, "visits an ancestor needs").asPositional())
+          .param(Param.number("bias", 1e-5, 0, 100, "assumed bias of the move's statistics"))
+          .makes(
+              args -> {
+                int ref = args.integer("ref");
+                double bias = args.number("bias");
+                return context -> new Grave(context, ref, bias);
+              });
+
+  private final Amaf amaf;
+  private final int players;
+  private final int ref;
+  private final double bias;
+  private int reference;
+  private int referenceMover;
+
+  Grave(PartContext context, int ref, double bias) {
+    this.amaf = new Amaf(context, Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.EACH);
+    this.players = context.game().players();
+    this.ref = ref;
+    this.bias = bias;
+  }
+
+  @Override
+  public boolean ranksUntried() {
+    return true;
+  }
+
+  @Override
+  public boolean needsAllChildren() {
+    return true;
+  }
+
+  /**
+   * The descent asks at every inner node of the path from the root on, so the reference of the path
+   * is known without looking back.
+   */
+  private void follow(Tree tree, int node, int mover) {
+    if (node == tree.root() || tree.visits(node) >= ref) {
+      reference = node;
+      referenceMover = mover;
+    }
+  }
+
+  @Override
+  public int select(Tree tree, int node, int mover, Rng rng) {
+    follow(tree, node, mover);
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    double best = Double.NEGATIVE_INFINITY;
+    int choice = first;
+    int ties = 0;
+    for (int child = first; child < first + n; child++) {
+      double score = score(tree, child, mover);
+      if (score > best) {
+        best = score;
+        choice = child;
+        ties = 1;
+      } else if (score == best && rng.nextInt(++ties) == 0) {
+        choice = child;
+      }
+    }
+    return choice;
+  }
+
+  private double score(Tree tree, int child, int mover) {
+    float value = tree.value(child);
+    if (value == Tree.LOST) {
+      return value;
+    }
+    int visits = tree.visits(child);
+    if (!amaf.has(reference)) {
+      return visits == 0 ? UNKNOWN : value;
+    }
+    int at = amaf.visitsOffset(reference, (mover - referenceMover + players) % players);
+    int m = amaf.index(tree.move(child));
+    double moveVisits = amaf.array(reference)[at + m];
+    if (moveVisits == 0) {
+      return visits == 0 ? UNKNOWN : value;
+    }
+    double q = amaf.array(reference)[at + amaf.range() + m] / moveVisits;
+    double beta = moveVisits / (visits + moveVisits + bias * visits * moveVisits);
+    return value + beta * (q - value);
+  }
+
+  /** The score of a move nothing is known of: above every reward, so that it is tried. */
+  private static final double UNKNOWN = 1e6;
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    amaf.update(tree, path);
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return true;
+  }
+
+  @Override
+  public List<Term> explain(Tree tree, int node, int child) {
+    // Seen from the node itself: which ancestor a descent would use is not known here.
+    reference = node;
+    referenceMover = 0;
+    return List.of(new Term("value", tree.value(child)), new Term("score", score(tree, child, 0)));
+  }
+}

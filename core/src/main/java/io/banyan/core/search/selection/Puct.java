@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.selection;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SelectionPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Term;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.FloatColumn;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * PUCT (Rosin 2011 in the form of Silver et al. 2017): exploration in proportion to a prior
+ * probability of the move, and progressive bias (Chaslot et al. 2008), UCB1 plus knowledge that
+ * fades with visits. Both read the column that {@code prior=eval} or {@code prior=order} fills;
+ * without one all moves are equal.
+ */
+public final class Puct implements SelectionPolicy {
+  /** The column with the prior probability of each child. */
+  public static final String PROBABILITY = "prior.probability";
+
+  /** PUCT and progressive bias. */
+  public static final List<Entry<SelectionPolicy.Factory>> ENTRIES =
+      List.of(
+          Entry.of(Slots.SELECT, "puct", "exploration in proportion to a prior probability")
+              .formula("value + c P sqrt(N) / (1 + n); a move not tried has value fpu")
+              .source("Rosin 2011; Silver et al. 2017")
+              .param(Param.number("c", 1.5, 0, 1000, "weight of exploration").asPositional())
+              .param(Param.number("fpu", 0.5, -1e6, 1e6, "value of a move not tried yet"))
+              .makes(
+                  args -> {
+                    double c = args.number("c");
+                    double fpu = args.number("fpu");
+                    return context -> new Puct(context, c, fpu, 0, false);
+                  }),
+          Entry.of(Slots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
+              .formula("value + c sqrt(ln N / n) + w P / (1 + n)")
+              .source("Chaslot, Winands, van den Herik, Uiterwijk, Bouzy 2008, eq. 3")
+              .param(
+                  Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration")
+                      .asPositional())
+              .param(Param.number("w", 10, 0, 1e6, "weight of knowledge"))
+              .makes(
+                  args -> {
+                    double c = args.number("c");
+                    double w = args.number("w");
+                    return context -> new Puct(context, c, 0, w, true);
+                  }));
+
+  private final FloatColumn probabilities;
+  private final double c;
+  private final double fpu;
+  private final double w;
+  private final boolean bias;
+
+  private Puct(PartContext context, double c, double fpu, double w, boolean bias) {
+    this.probabilities = context.tree().floats(PROBABILITY);
+    this.c = c;
+    this.fpu = fpu;
+    this.w = w;
+    this.bias = bias;
+  }
+
+  @Override
+  public boolean needsAllChildren() {
+    return true;
+  }
+
+  @Override
+  public boolean ranksUntried() {
+    return !bias;
+  }
+
+  /** Without a prior all moves are equally likely; a prior that follows overwrites this. */
+  @Override
+  public void expanded(Tree tree, int node) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    for (int child = first; child < first + n; child++) {
+      probabilities.set(child, 1f / n);
+    }
+  }
+
+  @Override
+  public int select(Tree tree, int node, int mover, Rng rng) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    double s = scale(tree, node);
+    double best = Double.NEGATIVE_INFINITY;
+    int choice = first;
+    int ties = 0;
+    for (int child = first; child < first + n; child++) {
+      double score = score(tree, child, s);
+      if (score > best) {
+        best = score;
+        choice = child;
+        ties = 1;
+      } else if (score == best && rng.nextInt(++ties) == 0) {
+        choice = child;
+      }
+    }
+    return choice;
+  }
+
+  private double scale(Tree tree, int node) {
+    int total = tree.total(node);
+    return bias ? c * SqrtLog.sqrtLn(total) : c * Math.sqrt(Math.max(1, total));
+  }
+
+  private double score(Tree tree, int child, double s) {
+    float value = tree.value(child);
+    if (value == Tree.LOST) {
+      return value;
+    }
+    int n = tree.visits(child);
+    double p = probabilities.get(child);
+    if (bias) {
+      return value + s / Math.sqrt(Math.max(1, n)) + w * p / (1 + n);
+    }
+    return (n == 0 ? fpu : value) + s * p / (1 + n);
+  }
+
+  @Override
+  public List<Term> explain(Tree tree, int node, int child) {
+    return List.of(
+        new Term("value", tree.visits(child) == 0 ? fpu : tree.value(child)),
+        new Term("prior", probabilities.get(child)),
+        new Term("score", score(tree, child, scale(tree, node))));
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.selection;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SelectionPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Term;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+import java.util.List;
+
+/**
+ * Selection as the program of the Connect Four report does it, read from its code fragments: only
+ * the searcher's own nodes are updated there, so the opponent's moves stay unvisited and are chosen
+ * at random, and below them the count of the parent is 0, which leaves the searcher's deeper
+ * choices without exploration. The values at the root are thus own moves against a random opponent.
+ */
+public final class ReportSelection implements SelectionPolicy {
+  public static final Entry<SelectionPolicy.Factory> ENTRY =
+      Entry.of(Slots.SELECT, "report", "as the Connect Four report's program: a random opponent")
+          .formula("root: UCB1; searcher deeper: best mean; opponent: uniform")
+          .source("Connect Four report, code fragments")
+          .param(Param.number("c", 2, 0, 1000, "weight of exploration at the root").asPositional())
+          .makes(
+              args -> {
+                double c = args.number("c");
+                return context -> new ReportSelection(c);
+              });
+
+  private final Ucb1 exploring;
+  private final Ucb1 greedy = new Ucb1(0);
+  private int searcher;
+
+  ReportSelection(double c) {
+    exploring = new Ucb1(c);
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    searcher = info.mover();
+  }
+
+  @Override
+  public int select(Tree tree, int node, int mover, Rng rng) {
+    if (node == tree.root()) {
+      return exploring.select(tree, node, mover, rng);
+    }
+    if (mover == searcher) {
+      return greedy.select(tree, node, mover, rng);
+    }
+    return tree.firstChild(node) + rng.nextInt(tree.childCount(node));
+  }
+
+  @Override
+  public List<Term> explain(Tree tree, int node, int child) {
+    return (node == tree.root() ? exploring : greedy).explain(tree, node, child);
+  }
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.gomoku;
+
+import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.game.WinningMove;
+import io.banyan.core.random.Rng;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A moment in a game of Gomoku.
+ *
+ * <p>Every row, column and diagonal is a word that holds the stones of both players, the second
+ * player's 32 bits higher. A stone is set in its four words, and five neighbouring bits in one of
+ * them, seen by three shifts, win. Empty points are the front of a list; a move swaps its point
+ * behind the front, so that the rest of the list is the record of the game, last move first.
+ */
+public final class GomokuState implements State, UniformPlayout, HashKey, WinningMove {
+  private static final int RUNNING = -1;
+  private static final int DRAW = 2;
+  private static final int IN_LINE = 5;
+
+  private final Gomoku game;
+  private final long[] lines;
+  private final short[] list;
+  // Where each empty point is in the list; not kept up by playouts, whose end is terminal anyway.
+  private final short[] slots;
+  private int empty;
+  private int result;
+
+  GomokuState(Gomoku game) {
+    this.game = game;
+    lines = new long[6 * game.size - 2];
+    list = new short[game.size * game.size];
+    slots = new short[list.length];
+    for (short p = 0; p < list.length; p++) {
+      list[p] = p;
+      slots[p] = p;
+    }
+    empty = list.length;
+    result = RUNNING;
+  }
+
+  @Override
+  public int mover() {
+    return list.length - empty & 1;
+  }
+
+  @Override
+  public int ply() {
+    return list.length - empty;
+  }
+
+  @Override
+  public int legalMoves(int[] moves) {
+    if (result != RUNNING) {
+      return 0;
+    }
+    short[] from = list;
+    int n = empty;
+    for (int i = 0; i < n; i++) {
+      moves[i] = from[i];
+    }
+    return n;
+  }
+
+  @Override
+  public void play(int move) {
+    int player = mover();
+    int slot = slots[move];
+    short tail = list[--empty];
+    list[slot] = tail;
+    slots[tail] = (short) slot;
+    list[empty] = (short) move;
+    if (put(lines, game.places[move], player << 5)) {
+      result = player;
+    } else if (empty == 0) {
+      result = DRAW;
+    }
+  }
+
+  /** Sets a stone in its four lines; true if one of them now has five in a row. */
+  private static boolean put(long[] lines, long place, int half) {
+    int row = (int) place & 255;
+    int column = (int) place >>> 8 & 255;
+    int rising = (int) place >>> 16 & 255;
+    int falling = (int) place >>> 24;
+    long x = 1L << half + (int) (place >>> 32);
+    long y = 1L << half + row;
+    long a = lines[row] | x;
+    lines[row] = a;
+    long b = lines[column] | y;
+    lines[column] = b;
+    long c = lines[rising] | x;
+    lines[rising] = c;
+    long d = lines[falling] | x;
+    lines[falling] = d;
+    return (five(a) | five(b) | five(c) | five(d)) != 0;
+  }
+
+  /** Nonzero if five neighbouring bits are set; the halves of the players do not touch. */
+  private static long five(long line) {
+    long two = line & line >>> 1;
+    return two & two >>> 2 & line >>> 4;
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return result != RUNNING;
+  }
+
+  @Override
+  public void rewards(double[] rewards) {
+    rewards[0] = result == DRAW ? 0.5 : 1 - result;
+    rewards[1] = 1 - rewards[0];
+  }
+
+  @Override
+  public void copyFrom(State other) {
+    GomokuState s = (GomokuState) other;
+    System.arraycopy(s.lines, 0, lines, 0, lines.length);
+    System.arraycopy(s.list, 0, list, 0, list.length);
+    System.arraycopy(s.slots, 0, slots, 0, slots.length);
+    empty = s.empty;
+    result = s.result;
+  }
+
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (result != RUNNING) {
+      return;
+    }
+    long[] lines = this.lines;
+    short[] list = this.list;
+    long[] places = game.places;
+    int first = mover();
+    int start = empty;
+    int n = start;
+    int half = first << 5;
+    int outcome = DRAW;
+    long s = rng.state();
+    while (n > 0) {
+      s += Rng.GAMMA;
+      int i = Rng.bounded(Rng.mix(s), n);
+      short move = list[i];
+      list[i] = list[--n];
+      list[n] = move;
+      if (put(lines, places[move], half)) {
+        outcome = half >>> 5;
+        break;
+      }
+      half ^= 32;
+    }
+    rng.setState(s);
+    empty = n;
+    result = outcome;
+    if (log != null) {
+      for (int i = start - 1, mover = first; i >= n; i--, mover ^= 1) {
+        log.add(mover, list[i]);
+      }
+    }
+  }
+
+  @Override
+  public long key() {
+    long sum = 0;
+    for (int y = 0; y < game.size; y++) {
+      sum += Rng.mix(lines[y] + (y + 1) * Rng.GAMMA);
+    }
+    return Rng.hash(sum);
+  }
+
+  @Override
+  public int winningMove(int player) {
+    int half = player << 5;
+    for (int i = 0; i < empty; i++) {
+      long place = game.places[list[i]];
+      long x = 1L << half + (int) (place >>> 32);
+      long y = 1L << half + ((int) place & 255);
+      long fives =
+          five(lines[(int) place & 255] | x)
+              | five(lines[(int) place >>> 8 & 255] | y)
+              | five(lines[(int) place >>> 16 & 255] | x)
+              | five(lines[(int) place >>> 24] | x);
+      if (fives != 0) {
+        return list[i];
+      }
+    }
+    return Game.NO_MOVE;
+  }
+
+  /** The player whose stone is on a point, -1 for none. */
+  int owner(int point) {
+    long row = lines[point / game.size] >>> point % game.size;
+    return (row & 1) != 0 ? 0 : (row >>> 32 & 1) != 0 ? 1 : -1;
+  }
+
+  int lastMove() {
+    return empty == list.length ? Game.NO_MOVE : list[empty];
+  }
+
+  /** The points in a row through the winning stone, nothing if nobody has won. */
+  List<Integer> winningLine() {
+    List<Integer> points = new ArrayList<>();
+    if (result != 0 && result != 1) {
+      return points;
+    }
+    int[][] steps = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    for (int[] step : steps) {
+      int x = lastMove() % game.size;
+      int y = lastMove() / game.size;
+      while (isWinners(x - step[0], y - step[1])) {
+        x -= step[0];
+        y -= step[1];
+      }
+      List<Integer> row = new ArrayList<>();
+      while (isWinners(x, y)) {
+        row.add(y * game.size + x);
+        x += step[0];
+        y += step[1];
+      }
+      if (row.size() >= IN_LINE) {
+        points.addAll(row);
+      }
+    }
+    return points.stream().distinct().toList();
+  }
+
+  private boolean isWinners(int x, int y) {
+    int n = game.size;
+    return x >= 0 && y >= 0 && x < n && y < n && owner(y * n + x) == result;
+  }
+}

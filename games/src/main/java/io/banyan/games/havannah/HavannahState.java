@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.havannah;
+
+import io.banyan.core.game.Evaluation;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.game.WinningMove;
+import io.banyan.core.random.Rng;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A moment in a game of Havannah.
+ *
+ * <p>Stones are kept twice. One word for each row of the board holds the stones of both players,
+ * the second player's 32 bits higher; three shifts of three rows then give the pattern of own
+ * stones around a cell. Groups are kept by union-find: a group's root knows its size and which
+ * corners and sides it touches.
+ *
+ * <p>A new stone closes a ring in two ways only. If two <i>separate</i> runs of neighbours belong
+ * to the same group, the way through the group and back over the new stone is a loop, and one of
+ * the two gaps between the runs lies inside it. If there is just one run, new loops can only be
+ * filled: a stone whose six neighbours are own, and that stone is the middle of a run of three
+ * neighbours of the new one. So a ring costs no search.
+ *
+ * <p>Empty cells are the front of a list; a move swaps its cell behind the front, so that the rest
+ * of the list is the record of the game, last move first.
+ */
+public final class HavannahState
+    implements State, UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
+  private static final int RUNNING = -1;
+  private static final int DRAW = 2;
+
+  /** A group's root holds a negative number: this, its size from bit 12, its frame below. */
+  private static final int ROOT = 1 << 31;
+
+  private static final int ONE = 1 << 12;
+  private static final int SIZES = ~ROOT & -ONE;
+  private static final int FRAME = ONE - 1;
+  private static final int CORNERS = 63;
+  private static final int SIDES = 63 << 6;
+
+  private static final double EVALUATION_SLOPE = 0.5;
+
+  private final Havannah game;
+  private final long[] rows;
+  private final int[] groups;
+  private final short[] list;
+  // Where each empty cell is in the list; not kept up by playouts, whose end is terminal anyway.
+  private final short[] slots;
+  private int empty;
+  private int result;
+  // Made when first needed: searches without an evaluation do without.
+  private FrameDistance distance;
+  private double[] own;
+  private double[] enemy;
+
+  HavannahState(Havannah game) {
+    this.game = game;
+    int width = game.board().width();
+    int cells = game.board().cells();
+    rows = new long[width + 2];
+    groups = new int[width * width];
+    list = new short[cells];
+    slots = new short[cells];
+    for (short c = 0; c < cells; c++) {
+      list[c] = c;
+      slots[c] = c;
+    }
+    empty = cells;
+    result = RUNNING;
+  }
+
+  @Override
+  public int mover() {
+    return (list.length - empty) & 1;
+  }
+
+  @Override
+  public int ply() {
+    return list.length - empty;
+  }
+
+  @Override
+  public int legalMoves(int[] moves) {
+    if (result != RUNNING) {
+      return 0;
+    }
+    short[] from = list;
+    int n = empty;
+    for (int i = 0; i < n; i++) {
+      moves[i] = from[i];
+    }
+    return n;
+  }
+
+  @Override
+  public void play(int move) {
+    int player = mover();
+    int slot = slots[move];
+    short tail = list[--empty];
+    list[slot] = tail;
+    slots[tail] = (short) slot;
+    list[empty] = (short) move;
+    if (place(rows, groups, game.around, game.places[move], player << 5)) {
+      result = player;
+    } else if (empty == 0) {
+      result = DRAW;
+    }
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return result != RUNNING;
+  }
+
+  @Override
+  public void rewards(double[] rewards) {
+    rewards[0] = result == DRAW ? 0.5 : 1 - result;
+    rewards[1] = 1 - rewards[0];
+  }
+
+  @Override
+  public void copyFrom(State other) {
+    HavannahState s = (HavannahState) other;
+    System.arraycopy(s.rows, 0, rows, 0, rows.length);
+    System.arraycopy(s.groups, 0, groups, 0, groups.length);
+    System.arraycopy(s.list, 0, list, 0, list.length);
+    System.arraycopy(s.slots, 0, slots, 0, slots.length);
+    empty = s.empty;
+    result = s.result;
+  }
+
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (result != RUNNING) {
+      return;
+    }
+    long[] rows = this.rows;
+    int[] groups = this.groups;
+    short[] list = this.list;
+    int[] places = game.places;
+    long[] around = game.around;
+    int first = mover();
+    int start = empty;
+    int n = start;
+    int half = first << 5;
+    int outcome = DRAW;
+    long s = rng.state();
+    while (n > 0) {
+      s += Rng.GAMMA;
+      int i = Rng.bounded(Rng.mix(s), n);
+      short move = list[i];
+      list[i] = list[--n];
+      list[n] = move;
+      if (place(rows, groups, around, places[move], half)) {
+        outcome = half >>> 5;
+        break;
+      }
+      half ^= 32;
+    }
+    rng.setState(s);
+    empty = n;
+    result = outcome;
+    if (log != null) {
+      for (int i = start - 1, mover = first; i >= n; i--, mover ^= 1) {
+        log.add(mover, list[i]);
+      }
+    }
+  }
+
+  /**
+   * Puts a stone on an empty cell.
+   *
+   * @param half 0 for the first player, 32 for the second
+   * @return true if the stone wins; the groups are then of no more use
+   */
+  private static boolean place(long[] rows, int[] groups, long[] around, int place, int half) {
+    int row = place >>> 5 & 31;
+    int at = place >>> 10 & 1023;
+    int shift = (place & 31) + half;
+    long here = rows[row];
+    int pattern = pattern(rows[row - 1], here, rows[row + 1], shift);
+    rows[row] = here | 2L << shift;
+    if (pattern == 0) {
+      groups[at] = ROOT + ONE | place >>> 20;
+      return false;
+    }
+    long hint = around[pattern];
+    int root = find(groups, at + (byte) (hint >> 8));
+    int info = groups[root];
+    int runs = (int) hint & 3;
+    if (runs > 1) {
+      int other = find(groups, at + (byte) (hint >> 16));
+      if (other == root) {
+        return true;
+      }
+      int otherInfo = groups[other];
+      int united = info + (otherInfo & SIZES) | otherInfo & FRAME;
+      if (otherInfo > info) {
+        groups[root] = other;
+        root = other;
+      } else {
+        groups[other] = root;
+      }
+      info = united;
+      if (runs > 2) {
+        other = find(groups, at + (byte) (hint >> 24));
+        if (other == root) {
+          return true;
+        }
+        otherInfo = groups[other];
+        united = info + (otherInfo & SIZES) | otherInfo & FRAME;
+        if (otherInfo > info) {
+          groups[root] = other;
+          root = other;
+        } else {
+          groups[other] = root;
+        }
+        info = united;
+      }
+    }
+    groups[at] = root;
+    info = info + ONE | place >>> 20;
+    groups[root] = info;
+    int middles = (int) (hint >>> 32);
+    return spansFrame(info) || middles != 0 && isFilledRing(rows, place, half, middles);
+  }
+
+  /** The own stones around a cell and on it: seven bits, the own row lowest. */
+  private static int pattern(long below, long here, long above, int shift) {
+    return (int) (here >>> shift) & 7
+        | ((int) (below >>> shift) & 3) << 3
+        | ((int) (above >>> shift + 1) & 3) << 5;
+  }
+
+  private static int find(int[] groups, int at) {
+    int up;
+    while ((up = groups[at]) >= 0) {
+      int top = groups[up];
+      if (top < 0) {
+        return up;
+      }
+      groups[at] = top;
+      at = top;
+    }
+    return at;
+  }
+
+  private static boolean spansFrame(int frame) {
+    int corners = frame & CORNERS;
+    return (corners & corners - 1) != 0 || Integer.bitCount(frame & SIDES) >= 3;
+  }
+
+  /** True if a neighbour in one of the given directions has six own neighbours. */
+  private static boolean isFilledRing(long[] rows, int place, int half, int middles) {
+    int x = place & 31;
+    int row = place >>> 5 & 31;
+    for (int rest = middles; rest != 0; rest &= rest - 1) {
+      int d = Integer.numberOfTrailingZeros(rest);
+      // Steps of the six directions plus one, two bits each.
+      int column = x + (0b01_00_00_01_10_10 >> 2 * d & 3) - 1;
+      int r = row + (0b00_00_01_10_10_01 >> 2 * d & 3) - 1;
+      if (pattern(rows[r - 1], rows[r], rows[r + 1], column + half) == 127) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public long key() {
+    long sum = 0;
+    for (int i = 1; i < rows.length - 1; i++) {
+      sum += Rng.mix(rows[i] + i * Rng.GAMMA);
+    }
+    return Rng.hash(sum);
+  }
+
+  @Override
+  public int winningMove(int player) {
+    for (int i = 0; i < empty; i++) {
+      if (wins(player, list[i])) {
+        return list[i];
+      }
+    }
+    return Game.NO_MOVE;
+  }
+
+  /** True if a stone of the player on an empty cell would win. */
+  private boolean wins(int player, int cell) {
+    int place = game.places[cell];
+    int half = player << 5;
+    int row = place >>> 5 & 31;
+    int at = place >>> 10 & 1023;
+    int shift = (place & 31) + half;
+    int pattern = pattern(rows[row - 1], rows[row], rows[row + 1], shift);
+    if (pattern == 0) {
+      return false;
+    }
+    long hint = game.around[pattern];
+    int frame = place >>> 20;
+    int seen = -1;
+    int before = -1;
+    for (int run = 1; run <= ((int) hint & 3); run++) {
+      int root = find(groups, at + (byte) (hint >> 8 * run));
+      if (root == seen || root == before) {
+        return true;
+      }
+      before = seen;
+      seen = root;
+      frame |= groups[root] & FRAME;
+    }
+    if (spansFrame(frame)) {
+      return true;
+    }
+    int middles = (int) (hint >>> 32);
+    if (middles == 0) {
+      return false;
+    }
+    rows[row] |= 2L << shift;
+    boolean filled = isFilledRing(rows, place, half, middles);
+    rows[row] &= ~(2L << shift);
+    return filled;
+  }
+
+  /**
+   * A logistic function of the difference in ln P, where P is the {@link FrameDistance potential}
+   * of a player; the turn counts as half a move, which is worth a factor of 2.
+   */
+  @Override
+  public double evaluate(int player) {
+    FrameDistance distance = distance();
+    double first = distance.potential(this, 0) * (mover() == 0 ? 2 : 0.5);
+    double second = distance.potential(this, 1) * (mover() == 1 ? 2 : 0.5);
+    double h = 1 / (1 + StrictMath.pow(second / first, EVALUATION_SLOPE));
+    return player == 0 ? h : 1 - h;
+  }
+
+  /**
+   * Wins first, then cells where the opponent would win, then the cells where bridges and forks of
+   * either player can meet soonest: twice the own {@link FrameDistance#weights weight} plus the
+   * opponent's. Solving size 3 takes 104 k states in this order, 1.8 M in none.
+   */
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    if (n == 0) {
+      return;
+    }
+    int player = mover();
+    FrameDistance distance = distance();
+    distance.weights(this, player, own);
+    distance.weights(this, 1 - player, enemy);
+    for (int i = 0; i < n; i++) {
+      int move = moves[i];
+      if (wins(player, move)) {
+        scores[i] = 1000;
+      } else if (wins(1 - player, move)) {
+        scores[i] = 500;
+      } else {
+        scores[i] = 2 * own[move] + enemy[move];
+      }
+    }
+  }
+
+  private FrameDistance distance() {
+    if (distance == null) {
+      distance = new FrameDistance(game);
+      own = new double[list.length];
+      enemy = new double[list.length];
+    }
+    return distance;
+  }
+
+  private int neighbour(int cell, int direction) {
+    return game.neighbours[cell * 6 + direction];
+  }
+
+  /** The player whose stone is on a cell, -1 for none. */
+  int owner(int cell) {
+    int place = game.places[cell];
+    long row = rows[place >>> 5 & 31] >>> (place & 31) + 1;
+    return (row & 1) != 0 ? 0 : (row >>> 32 & 1) != 0 ? 1 : -1;
+  }
+
+  int lastMove() {
+    return empty == list.length ? Game.NO_MOVE : list[empty];
+  }
+
+  /** The cells connected to the last stone if it won, else nothing. */
+  List<Integer> winningGroup() {
+    List<Integer> group = new ArrayList<>();
+    if (result != 0 && result != 1) {
+      return group;
+    }
+    group.add(lastMove());
+    for (int i = 0; i < group.size(); i++) {
+      for (int d = 0; d < 6; d++) {
+        int q = neighbour(group.get(i), d);
+        if (q >= 0 && owner(q) == result && !group.contains(q)) {
+          group.add(q);
+        }
+      }
+    }
+    return group;
+  }
+}

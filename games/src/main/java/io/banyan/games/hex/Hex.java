@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.hex;
+
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
+import io.banyan.core.game.State;
+import io.banyan.core.game.Symmetries;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Hex (Piet Hein, John Nash): connect the two sides of your colour.
+ *
+ * <p>A move is row * size + column, both from 0; with the swap option one more move, the swap.
+ */
+public final class Hex implements Game, PlacementGame, Symmetries {
+  /** The catalogue entry. */
+  public static final Entry<Game> ENTRY =
+      Entry.<Game>of(GameSlot.GAME, "hex", "Connect two opposite sides (Hein, Nash)")
+          .source("Piet Hein 1942, John Nash 1948")
+          .note(
+              "Players place one stone in turn on an empty cell; the first player connects row 1"
+                  + " with the last row, the second column a with the last column. A draw is"
+                  + " impossible and the board is the cap.")
+          .note(
+              "With swap=true the second player may answer the first move with 'swap': the stone"
+                  + " becomes the second player's, mirrored at the long diagonal, and the first"
+                  + " player moves again.")
+          .note("Moves are cells, letter of the column then number of the row: c2.")
+          .param(Param.integer("size", 11, 3, 14, "rows and columns of the board").asPositional())
+          .param(
+              Param.flag("swap", false, "whether the second player may take over the first move"))
+          .makes(args -> new Hex(args.integer("size"), args.flag("swap")));
+
+  private static final double ROW_HEIGHT = StrictMath.sqrt(3) / 2;
+
+  final int size;
+  final boolean swap;
+  final HexBits bits;
+
+  /** Makes the game without the swap option. */
+  public Hex(int size) {
+    this(size, false);
+  }
+
+  /** Makes the game. */
+  public Hex(int size, boolean swap) {
+    this.size = size;
+    this.swap = swap;
+    bits = new HexBits(size);
+  }
+
+  @Override
+  public boolean onlyPlaces() {
+    return !swap;
+  }
+
+  @Override
+  public String id() {
+    return "hex(size=" + size + ",swap=" + swap + ")";
+  }
+
+  @Override
+  public int players() {
+    return 2;
+  }
+
+  @Override
+  public int moveRange() {
+    return size * size + (swap ? 1 : 0);
+  }
+
+  @Override
+  public int maxMoves() {
+    return size * size;
+  }
+
+  @Override
+  public int maxPlies() {
+    return size * size + (swap ? 1 : 0);
+  }
+
+  /** The number of the swap move. */
+  int swapMove() {
+    return size * size;
+  }
+
+  @Override
+  public HexState newState() {
+    return new HexState(this);
+  }
+
+  @Override
+  public String moveText(State state, int move) {
+    return move == swapMove() ? "swap" : name(move);
+  }
+
+  private String name(int cell) {
+    return (char) ('a' + cell % size) + Integer.toString(cell / size + 1);
+  }
+
+  @Override
+  public int parseMove(State state, String text) {
+    HexState s = (HexState) state;
+    int move = find(text.strip());
+    boolean legal =
+        move == swapMove() ? s.maySwap() : move >= 0 && !s.isTerminal() && s.owner(move) < 0;
+    if (!legal) {
+      throw Moves.illegal(this, state, text);
+    }
+    return move;
+  }
+
+  private int find(String text) {
+    if (text.equalsIgnoreCase("swap")) {
+      return swapMove();
+    }
+    if (!text.matches("[a-zA-Z][1-9][0-9]?")) {
+      return NO_MOVE;
+    }
+    int column = Character.toLowerCase(text.charAt(0)) - 'a';
+    int row = Integer.parseInt(text.substring(1)) - 1;
+    return column < size && row < size ? row * size + column : NO_MOVE;
+  }
+
+  @Override
+  public String boardText(State state) {
+    HexState s = (HexState) state;
+    StringBuilder text = new StringBuilder("  ");
+    for (int column = 0; column < size; column++) {
+      text.append(' ').append((char) ('a' + column));
+    }
+    for (int row = 0; row < size; row++) {
+      text.append('\n').append(" ".repeat(row)).append(String.format("%2d ", row + 1));
+      for (int column = 0; column < size; column++) {
+        text.append(' ').append(".xo".charAt(s.owner(row * size + column) + 1));
+      }
+    }
+    return text.append('\n').toString();
+  }
+
+  @Override
+  public BoardView boardView(State state) {
+    HexState s = (HexState) state;
+    List<BoardView.Cell> cells = new ArrayList<>();
+    for (int c = 0; c < size * size; c++) {
+      int owner = s.owner(c);
+      double x = c % size + c / size * 0.5;
+      double y = -(c / size) * ROW_HEIGHT;
+      cells.add(new BoardView.Cell(name(c), x, y, owner, owner < 0 ? "" : "stone", 0));
+    }
+    return new BoardView(
+        BoardView.Shape.HEX,
+        cells,
+        s.lastCell() < 0 ? List.of() : List.of(name(s.lastCell())),
+        s.winningGroup().stream().map(this::name).toList(),
+        List.of("red connects top and bottom, blue left and right"));
+  }
+
+  @Override
+  public List<String> moveCells(State state, int move) {
+    return move == swapMove() ? List.of() : List.of(name(move));
+  }
+
+  @Override
+  public String playerName(int player) {
+    return player == 0 ? "red" : "blue";
+  }
+
+  /** Half a turn; the reflections of the board exchange the players and are no symmetries. */
+  @Override
+  public int symmetries() {
+    return 2;
+  }
+
+  @Override
+  public int transform(int move, int symmetry) {
+    return symmetry == 0 || move == swapMove() ? move : size * size - 1 - move;
+  }
+}

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.pentalath;
+
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.State;
+import io.banyan.core.game.Symmetries;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.games.hexagon.HexagonBoard;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Pentalath (Cameron Browne): five in a row on a hexagonal board, with captures as in Go.
+ *
+ * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
+ */
+public final class Pentalath implements Game, Symmetries {
+  /** The catalogue entry. */
+  public static final Entry<Game> ENTRY =
+      Entry.<Game>of(GameSlot.GAME, "pentalath", "Five in a row with captures on a hexagonal board")
+          .source("Cameron Browne 2009; quality measure of Pepels et al. 2014")
+          .note(
+              "Players place one stone in turn on an empty cell; then enemy groups without an"
+                  + " adjacent empty cell are removed. A stone whose own group then has no adjacent"
+                  + " empty cell may not be placed, even if it would make five. Five or more in a"
+                  + " straight line win.")
+          .note(
+              "A player without a legal move ends the game as a draw; so does the cap of 200 moves,"
+                  + " or three times the number of cells if that is more.")
+          .note("Moves are cells, letter of the column then number of the row: e5.")
+          .param(
+              Param.integer("size", 5, 3, 10, "cells along one side of the board").asPositional())
+          .makes(args -> new Pentalath(args.integer("size")));
+
+  private static final int LEAST_CAP = 200;
+
+  private final HexagonBoard board;
+
+  /**
+   * One number for each cell: column in bits 0-4, row + 1 in bits 5-9, place in the table of groups
+   * in bits 10-19, number of the rising diagonal in bits 20-24, neighbours in bits 25-27.
+   */
+  final int[] places;
+
+  /**
+   * What the stones of one player around a cell look like, indexed by the pattern the state reads:
+   * number of separate runs in bits 0-1, number of stones in bits 2-4, the step to one stone of
+   * each run in bytes 1 to 3, the length of each run in bytes 4 to 6.
+   */
+  final long[] around;
+
+  /** The cells of every straight line, in order. */
+  final List<int[]> lines;
+
+  private final int cap;
+
+  /** Makes the game on a board of the given side. */
+  public Pentalath(int size) {
+    this(size, Math.max(LEAST_CAP, 3 * (3 * size * (size - 1) + 1)));
+  }
+
+  Pentalath(int size, int cap) {
+    this.cap = cap;
+    board = new HexagonBoard(size);
+    places = new int[board.cells()];
+    for (int c = 0; c < places.length; c++) {
+      int x = board.x(c);
+      int y = board.y(c);
+      places[c] =
+          x
+              | (y + 1) << 5
+              | (y * board.width() + x) << 10
+              | (x - y + size - 1) << 20
+              | board.neighbours(c) << 25;
+    }
+    int w = board.width();
+    int[] steps = {1, w + 1, w, -1, -w - 1, -w};
+    around = new long[128];
+    for (int i = 0; i < around.length; i++) {
+      around[i] = describe(i, steps);
+    }
+    lines = new ArrayList<>();
+    for (int direction = 0; direction < 3; direction++) {
+      for (int c = 0; c < board.cells(); c++) {
+        if (board.neighbour(c, direction + 3) < 0) {
+          lines.add(line(c, direction));
+        }
+      }
+    }
+  }
+
+  private int[] line(int start, int direction) {
+    List<Integer> cells = new ArrayList<>();
+    for (int c = start; c >= 0; c = board.neighbour(c, direction)) {
+      cells.add(c);
+    }
+    return cells.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static long describe(int pattern, int[] steps) {
+    // Bits of the pattern in the order of the six directions; bit 1 is the cell itself.
+    int[] bitOfDirection = {2, 6, 5, 0, 3, 4};
+    boolean[] own = new boolean[6];
+    int stones = 0;
+    for (int d = 0; d < 6; d++) {
+      own[d] = (pattern >> bitOfDirection[d] & 1) != 0;
+      stones += own[d] ? 1 : 0;
+    }
+    long result = (long) stones << 2;
+    int runs = 0;
+    for (int d = 0; d < 6; d++) {
+      boolean begins = own[d] && (!own[(d + 5) % 6] || stones == 6 && d == 0);
+      if (begins) {
+        int length = 1;
+        while (length < 6 && own[(d + length) % 6]) {
+          length++;
+        }
+        runs++;
+        result |= (long) (steps[d] & 255) << 8 * runs | (long) length << 24 + 8 * runs;
+      }
+    }
+    return result | runs;
+  }
+
+  HexagonBoard board() {
+    return board;
+  }
+
+  @Override
+  public String id() {
+    return "pentalath(size=" + board.side() + ")";
+  }
+
+  @Override
+  public int players() {
+    return 2;
+  }
+
+  @Override
+  public int moveRange() {
+    return board.cells();
+  }
+
+  @Override
+  public int maxMoves() {
+    return board.cells();
+  }
+
+  @Override
+  public int maxPlies() {
+    return cap;
+  }
+
+  @Override
+  public PentalathState newState() {
+    return new PentalathState(this);
+  }
+
+  @Override
+  public String moveText(State state, int move) {
+    return board.name(move);
+  }
+
+  @Override
+  public int parseMove(State state, String text) {
+    int cell = board.find(text);
+    if (cell < 0 || !((PentalathState) state).isLegal(cell)) {
+      throw Moves.illegal(this, state, text);
+    }
+    return cell;
+  }
+
+  @Override
+  public String boardText(State state) {
+    PentalathState s = (PentalathState) state;
+    return board.text(cell -> ".xo".charAt(s.owner(cell) + 1));
+  }
+
+  @Override
+  public BoardView boardView(State state) {
+    PentalathState s = (PentalathState) state;
+    return board.view(s::owner, s.lastMove(), s.winningLine());
+  }
+
+  @Override
+  public List<String> moveCells(State state, int move) {
+    return List.of(board.name(move));
+  }
+
+  @Override
+  public String playerName(int player) {
+    return player == 0 ? "white" : "black";
+  }
+
+  @Override
+  public int symmetries() {
+    return 12;
+  }
+
+  @Override
+  public int transform(int move, int symmetry) {
+    return board.transform(move, symmetry);
+  }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games.runners;
+
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.State;
+import io.banyan.core.spec.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runners: a race of two with stamina to spend. */
+public final class Runners implements Game {
+  /** How the catalogue makes it. */
+  public static final Entry<Game> ENTRY =
+      Entry.of(GameSlot.GAME, "runners", "a race of two runners with stamina to spend")
+          .source(
+              "our substitute for the game of the sufficiency threshold paper (Gudmundsson and"
+                  + " Bjornsson 2013), whose rules are not public")
+          .note(
+              "Both start at 0 with stamina 12, the most there is. W: walk 1, stamina +1. R: run 2,"
+                  + " stamina -1. S: sprint 3, stamina -3. T: trip the other, who loses up to 2, for"
+                  + " stamina -1. An action needs the stamina it costs.")
+          .note(
+              "When a runner has reached 20 at the end of the second player's turn, the one farther"
+                  + " ahead wins; level is a draw. No game is longer than 66 moves.")
+          .makes(args -> new Runners());
+
+  static final int FINISH = 20;
+  static final int FULL = 12;
+  static final String MOVES = "WRST";
+
+  private static final int LAST = FINISH + 2;
+  private static final String[] ACTIONS = {"walk", "run", "sprint", "trip"};
+
+  /** The longest game there is, found by trying them all. */
+  private static final int MAX_PLIES = 66;
+
+  @Override
+  public String id() {
+    return "runners";
+  }
+
+  @Override
+  public int players() {
+    return 2;
+  }
+
+  @Override
+  public int moveRange() {
+    return MOVES.length();
+  }
+
+  @Override
+  public int maxMoves() {
+    return MOVES.length();
+  }
+
+  @Override
+  public int maxPlies() {
+    return MAX_PLIES;
+  }
+
+  @Override
+  public State newState() {
+    return new RunnersState();
+  }
+
+  @Override
+  public String moveText(State state, int move) {
+    return MOVES.substring(move, move + 1);
+  }
+
+  @Override
+  public String boardText(State state) {
+    RunnersState race = (RunnersState) state;
+    StringBuilder text = new StringBuilder();
+    for (int player = 0; player < 2; player++) {
+      int position = race.position(player);
+      text.append(String.format("%-6s |", playerName(player)))
+          .append(".".repeat(position))
+          .append(player + 1)
+          .append(".".repeat(Math.max(0, FINISH - position)))
+          .append(
+              String.format("| position %2d, stamina %2d%n", position, race.stamina(player))
+                  .replace("\r", ""));
+    }
+    return text.toString();
+  }
+
+  @Override
+  public BoardView boardView(State state) {
+    RunnersState race = (RunnersState) state;
+    List<BoardView.Cell> cells = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    for (int player = 0; player < 2; player++) {
+      for (int x = 0; x <= LAST; x++) {
+        boolean here = race.position(player) == x;
+        cells.add(
+            new BoardView.Cell(
+                (char) ('a' + player) + Integer.toString(x),
+                x,
+                1 - player,
+                here ? player : -1,
+                here ? "runner" : "",
+                x >= FINISH ? 1 : 0));
+      }
+      notes.add(playerName(player) + ": stamina " + race.stamina(player) + " of " + FULL);
+    }
+    if (race.lastMove() != NO_MOVE) {
+      notes.add("last action: " + ACTIONS[race.lastMove()]);
+    }
+    return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), notes);
+  }
+
+  @Override
+  public List<String> moveCells(State state, int move) {
+    return List.of();
+  }
+
+  @Override
+  public String playerName(int player) {
+    return player == 0 ? "first" : "second";
+  }
+}
