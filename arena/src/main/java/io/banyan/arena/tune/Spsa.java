@@ -6,18 +6,21 @@ import io.banyan.core.random.Rng;
 /**
  * Simultaneous perturbation stochastic approximation (Spall 1992) for continuous parameters: two
  * points on opposite sides of the current one play each other, and the current one moves towards
- * the winner. Works on [0, 1] in every direction, with the usual decay of both steps (Spall 1998).
+ * the winner. Works on [0, 1] in every direction, with the usual decay of both steps (Spall 1998);
+ * the answer is the mean of the second half of the way (Polyak and Juditsky 1992).
  */
 final class Spsa {
   private static final double ALPHA = 0.602;
   private static final double GAMMA = 0.101;
   private static final double FIRST_PERTURBATION = 0.2;
-  private static final double FIRST_MOVE = 0.1;
+  private static final double FIRST_MOVE = 0.06;
 
   private final double[] theta;
   private final int steps;
   private final Rng rng;
   private final double[] delta;
+  private final double[] sum;
+  private int summed;
   private int done;
 
   Spsa(double[] start, int steps, long seed) {
@@ -25,6 +28,7 @@ final class Spsa {
     this.steps = steps;
     this.rng = new Rng(seed);
     this.delta = new double[start.length];
+    this.sum = new double[start.length];
     perturb();
   }
 
@@ -60,11 +64,21 @@ final class Spsa {
       theta[i] = clip(theta[i] + a * (2 * score - 1) * Math.signum(delta[i]));
     }
     done++;
+    if (2 * done > steps) {
+      summed++;
+      for (int i = 0; i < theta.length; i++) {
+        sum[i] += theta[i];
+      }
+    }
     perturb();
   }
 
   double[] best() {
-    return theta.clone();
+    double[] mean = theta.clone();
+    for (int i = 0; i < mean.length && summed > 0; i++) {
+      mean[i] = sum[i] / summed;
+    }
+    return mean;
   }
 
   private static double clip(double x) {
