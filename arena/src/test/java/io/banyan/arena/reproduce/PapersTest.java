@@ -69,6 +69,13 @@ class PapersTest {
     assertThatThrownBy(() -> Papers.find("nature")).hasMessageContaining("known: quality");
   }
 
+  @Test
+  void aCatalogueWithoutTheGamesIsToldWhatItLacks() {
+    assertThat(Papers.faults(Toys.catalog()))
+        .isNotEmpty()
+        .anyMatch(fault -> fault.startsWith("ppr/table1: ppr in havannah(6): unknown game"));
+  }
+
   private static Paper.Cell cell(String first, String second, Double published) {
     return new Paper.Cell(
         "oxo",
