@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games;
 
+import io.banyan.core.agent.Agent;
 import io.banyan.core.game.Game;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
@@ -50,10 +51,12 @@ public final class Games {
 
   private Games() {}
 
-  /** Adds every game and the tuned defaults to a catalogue, and returns it. */
+  /** Adds every game to a catalogue, and the tuned defaults if it has agents; returns it. */
   public static Catalog addTo(Catalog catalog) {
     ENTRIES.forEach(catalog::add);
-    TunedDefaults.addTo(catalog);
+    if (!catalog.entries(Agent.SLOT).isEmpty()) {
+      TunedDefaults.addTo(catalog);
+    }
     return catalog;
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games;
 
+import io.banyan.core.agent.Agent;
 import io.banyan.core.spec.Catalog;
 
 /**
@@ -37,7 +38,7 @@ final class TunedDefaults {
 
   static void addTo(Catalog catalog) {
     for (String[] line : VALUES) {
-      catalog.tune(line[0], line[1]);
+      catalog.tune(line[0], Agent.SLOT, line[1]);
     }
   }
 }

@@ -31,16 +31,19 @@ public final class Catalog {
   }
 
   /**
-   * Sets tuned defaults for one game: {@code tune("havannah", "rave(r=130,c=0)")}. A game name
-   * stands for all sizes of the game.
+   * Sets tuned defaults for one game: {@code tune("havannah", Agent.SLOT, "rave(r=130,k=0)")}. A
+   * game name stands for all sizes of the game.
    */
-  public Catalog tune(String game, String values) {
+  public Catalog tune(String game, Slot<?> slot, String values) {
     Spec spec = Spec.parse(values);
-    tuned.computeIfAbsent(game, g -> new LinkedHashMap<>()).put(spec.name(), spec);
+    assign(find(slot, spec, values), spec, values);
+    tuned
+        .computeIfAbsent(game, g -> new LinkedHashMap<>())
+        .put(slot.name() + " " + spec.name(), spec);
     return this;
   }
 
-  /** The tuned defaults of a game: entry name to values. */
+  /** The tuned defaults of a game: slot and entry name to values. */
   public Map<String, Spec> tuned(String game) {
     return tuned.getOrDefault(game, Map.of());
   }
@@ -87,8 +90,11 @@ public final class Catalog {
     Args args = new Args(entry.name(), whole);
     Map<String, Spec.Argument> given = assign(entry, spec, whole);
     Map<String, Spec.Argument> forGame =
-        tuned(game).containsKey(entry.name())
-            ? assign(entry, tuned(game).get(entry.name()), "tuned defaults of " + game)
+        tuned(game).containsKey(slot.name() + " " + entry.name())
+            ? assign(
+                entry,
+                tuned(game).get(slot.name() + " " + entry.name()),
+                "tuned defaults of " + game)
             : Map.of();
     for (Param param : entry.params()) {
       Spec.Argument argument = given.get(param.name());

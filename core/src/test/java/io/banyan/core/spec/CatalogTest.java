@@ -71,7 +71,7 @@ class CatalogTest {
 
   @Test
   void tunedDefaultsOfAGameApplyUnlessGiven() {
-    Catalog catalog = catalog().tune("hex", "outer(n=9)").tune("hex", "inner(c=7)");
+    Catalog catalog = catalog().tune("hex", THING, "outer(n=9)").tune("hex", PART, "inner(c=7)");
     assertThat(catalog.make(THING, "outer", "hex")).startsWith("9/").endsWith("inner7.0");
     assertThat(catalog.make(THING, "outer(n=1)", "hex")).startsWith("1/");
     assertThat(catalog.make(THING, "outer", "go")).startsWith("3/");

@@ -38,6 +38,11 @@ class ChompTest {
     protected Game game() {
       return Chomp.of(10, 10);
     }
+
+    @Override
+    protected int visitedStates() {
+      return 120;
+    }
   }
 
   @Nested

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.arena.store.StoreException;
+import io.banyan.core.spec.Names;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+
+/**
+ * The program {@code banyan}: finds the command, runs it, and turns how it ends into an exit code.
+ */
+@CommandLine.Command(
+    name = "banyan",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Monte-Carlo Tree Search: build a player from parts, measure it honestly, watch it think.",
+      ""
+    },
+    footer = {
+      "",
+      "Games, agents and parts are written name(key=value,...): connect4(8x7), uct(c=0.5).",
+      "Budgets: 1000it, 50ms, 1.5s, 200kn (nodes), joined by | for whichever comes first.",
+      "Exit code: 0 done, 1 failed, 2 bad usage.",
+      "",
+      "Examples:",
+      "  banyan games",
+      "  banyan agents uct",
+      "  banyan analyze connect4 --budget 2000it"
+    })
+public final class Banyan implements Callable<Integer> {
+  /** Exit codes. */
+  static final int DONE = 0;
+
+  static final int FAILED = 1;
+  static final int BAD_USAGE = 2;
+
+  private final Streams io;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      description = "Print the version, the commit and the JDK, and exit.")
+  private boolean version;
+
+  private Banyan(Streams io) {
+    this.io = io;
+  }
+
+  /** Runs the program. */
+  public static void main(String[] args) {
+    Streams io = Streams.ofProcess();
+    if (!Build.commit().equals("unknown") && System.getProperty("banyan.commit") == null) {
+      // Results name the commit they come from.
+      System.setProperty("banyan.commit", Build.commit());
+    }
+    int code = run(io, args);
+    io.flush();
+    Interrupts.exit(code);
+  }
+
+  /** Runs one command and answers its exit code. */
+  static int run(Streams io, String... args) {
+    String first = args.length == 0 ? "--help" : args[0];
+    if (first.equals("help")) {
+      return run(io, args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
+    }
+    Commands.Line line = Commands.find(first);
+    if (line == null && !first.startsWith("-")) {
+      return refuse(
+          io,
+          "banyan: unknown command '"
+              + first
+              + "'"
+              + Names.suggestion(first, Commands.names())
+              + "; commands: "
+              + String.join(", ", Commands.names()));
+    }
+    CommandLine program = new CommandLine(new Banyan(io));
+    for (Commands.Line each : Commands.ALL) {
+      if (line == null || line == each) {
+        program.addSubcommand(each.name(), create(each, io, args));
+      }
+    }
+    return execute(program, io, args.length == 0 ? new String[] {"--help"} : args);
+  }
+
+  private static int execute(CommandLine program, Streams io, String[] args) {
+    program.setOut(io.out());
+    program.setErr(io.err());
+    program.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    program.setUsageHelpAutoWidth(false);
+    program.setUsageHelpWidth(100);
+    program.setParameterExceptionHandler((e, a) -> refuse(io, usageMessage(e)));
+    program.setExecutionExceptionHandler((e, command, parsed) -> failed(io, e, command));
+    try {
+      return program.execute(args);
+    } catch (OutOfMemoryError e) {
+      io.err()
+          .println(
+              "banyan: out of memory; give the JVM more (BANYAN_OPTS=-Xmx4g) or the agents less"
+                  + " (memory=256)");
+      return FAILED;
+    } finally {
+      io.flush();
+    }
+  }
+
+  private static Command create(Commands.Line line, Streams io, String[] args) {
+    try {
+      var constructor = line.type().getDeclaredConstructor();
+      Command command = constructor.newInstance();
+      command.io = io;
+      command.arguments = args.clone();
+      return command;
+    } catch (InvocationTargetException e) {
+      throw new IllegalStateException("cannot make the command " + line.name(), e.getCause());
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot make the command " + line.name(), e);
+    }
+  }
+
+  private static String usageMessage(CommandLine.ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    String name = command.getCommandSpec().qualifiedName();
+    String message = e.getMessage();
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      String wrong = unmatched.getUnmatched().get(0);
+      if (unmatched.isUnknownOption()) {
+        var known = command.getCommandSpec().optionsMap().keySet();
+        String option = wrong.contains("=") ? wrong.substring(0, wrong.indexOf('=')) : wrong;
+        message =
+            "unknown option '"
+                + option
+                + "'"
+                + Names.suggestion(option, known)
+                + "; options: "
+                + String.join(" ", known);
+      } else {
+        message = "'" + wrong + "' is one argument too many";
+      }
+    }
+    return name + ": " + message + " (see " + name + " --help)";
+  }
+
+  private static int failed(Streams io, Exception e, CommandLine command) {
+    String name = command.getCommandSpec().qualifiedName();
+    boolean refusedByStore = e instanceof StoreException && e.getCause() == null;
+    if (e instanceof UsageException || refusedByStore) {
+      return refuse(io, name + ": " + e.getMessage());
+    }
+    boolean verbose = System.getenv("BANYAN_DEBUG") != null;
+    if (command.getCommand() instanceof Command c) {
+      verbose |= c.isVerbose();
+    }
+    PrintWriter err = io.err();
+    if (e instanceof FailedException
+        || e instanceof StoreException
+        || e instanceof UncheckedIOException) {
+      err.println(name + ": " + e.getMessage());
+    } else {
+      err.println(
+          name
+              + ": internal error: "
+              + e
+              + (verbose ? "" : " (--verbose prints where it happened)"));
+    }
+    if (verbose) {
+      e.printStackTrace(err);
+    }
+    io.flush();
+    return FAILED;
+  }
+
+  private static int refuse(Streams io, String message) {
+    io.err().println(message);
+    io.flush();
+    return BAD_USAGE;
+  }
+
+  @Override
+  public Integer call() {
+    if (!version) {
+      return refuse(
+          io, "banyan: a command is missing; commands: " + String.join(", ", Commands.names()));
+    }
+    io.out().println(Build.describe());
+    return DONE;
+  }
+}

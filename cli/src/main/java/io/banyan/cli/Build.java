@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** What this program was built from. */
+final class Build {
+  private static final Properties FACTS = read();
+
+  private Build() {}
+
+  private static Properties read() {
+    Properties properties = new Properties();
+    try (InputStream in = Build.class.getResourceAsStream("build.properties")) {
+      properties.load(in);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return properties;
+  }
+
+  /** The version of Banyan. */
+  static String version() {
+    return FACTS.getProperty("version");
+  }
+
+  /** The commit it was built from, with -dirty after it if there were changes; or "unknown". */
+  static String commit() {
+    return FACTS.getProperty("commit");
+  }
+
+  /** Three lines: version, commit, JDK. */
+  static String describe() {
+    return "banyan "
+        + version()
+        + System.lineSeparator()
+        + "commit "
+        + commit()
+        + System.lineSeparator()
+        + "java "
+        + System.getProperty("java.version")
+        + " ("
+        + System.getProperty("java.vm.name")
+        + ", "
+        + System.getProperty("java.vendor")
+        + ", "
+        + System.getProperty("os.arch")
+        + ")";
+  }
+}

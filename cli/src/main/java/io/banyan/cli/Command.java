@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.core.agent.Agents;
+import io.banyan.core.spec.Catalog;
+import io.banyan.games.Games;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Option;
+
+/** What every command has: its streams, the catalogue, and the options all commands know. */
+abstract class Command implements Callable<Integer> {
+  /** Set before the command runs. */
+  Streams io;
+
+  /** As typed, the name of the command first. */
+  String[] arguments;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      description = "Show this help and exit.")
+  private boolean help;
+
+  @Option(
+      names = "--verbose",
+      description = "Print the stack trace of an internal error (so does BANYAN_DEBUG=1).")
+  private boolean verbose;
+
+  private Catalog catalog;
+
+  /** Every game, agent and part. */
+  final Catalog catalog() {
+    if (catalog == null) {
+      catalog = Games.addTo(Agents.catalog());
+    }
+    return catalog;
+  }
+
+  /** True if internal errors are to be shown in full. */
+  final boolean isVerbose() {
+    return verbose;
+  }
+
+  /** The command as typed, in words that a shell reads. */
+  final String again() {
+    StringBuilder text =
+        new StringBuilder(System.getenv().getOrDefault("BANYAN_COMMAND", "banyan"));
+    for (String word : arguments) {
+      boolean plain = word.matches("[A-Za-z0-9_./:=@%+,-]+");
+      text.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+    }
+    return text.toString();
+  }
+}

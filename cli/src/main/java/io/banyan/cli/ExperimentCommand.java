@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Experiment;
+import io.banyan.arena.experiment.ExperimentRun;
+import io.banyan.arena.experiment.NamedAgent;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.RunSummary;
+import io.banyan.core.budget.Clock;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** What commands that play the games of an experiment have in common. */
+abstract class ExperimentCommand extends Command {
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Games played at the same time; default: one a core.")
+  private Integer threads;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  boolean json;
+
+  /**
+   * What a run left.
+   *
+   * @param seconds time of this run
+   */
+  record Played(Archive archive, RunSummary summary, double seconds) {}
+
+  /** The options of a run; wrong ones are refused. */
+  final RunOptions options() {
+    return Inputs.read(() -> threads == null ? RunOptions.allCores() : RunOptions.threads(threads));
+  }
+
+  /** Refuses agents that do not fit a game, before anything is played or written. */
+  final void checkAgents(Experiment experiment) {
+    for (String game : experiment.games()) {
+      Position position = Position.read(catalog(), game, null);
+      for (NamedAgent agent : experiment.agents()) {
+        Inputs.agent(catalog(), agent.spec().text(), position, 1).close();
+      }
+    }
+  }
+
+  /**
+   * Plays what is missing, showing progress; Ctrl-C ends it cleanly.
+   *
+   * @param directory null to keep the results in memory
+   */
+  final Played play(Experiment experiment, Path directory, RunOptions options) {
+    RunWatch watch =
+        new RunWatch(
+            experiment,
+            directory,
+            new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, "games"));
+    long start = System.nanoTime();
+    try (ExperimentRun run =
+        Inputs.read(() -> new ExperimentRun(catalog(), experiment, directory, options, watch))) {
+      watch.attach(run);
+      RunSummary[] summary = new RunSummary[1];
+      Interrupts.during(run::stop, () -> summary[0] = run.run());
+      watch.end();
+      if (summary[0].interrupted()) {
+        sayHowToGoOn(summary[0], directory);
+      }
+      return new Played(run.archive(), summary[0], (System.nanoTime() - start) / 1e9);
+    } finally {
+      watch.end();
+    }
+  }
+
+  private void sayHowToGoOn(RunSummary summary, Path directory) {
+    String done = summary.finished() + " of " + summary.total() + " games are finished";
+    io.err()
+        .println(
+            directory == null
+                ? "interrupted: " + done + "; with --out DIR they would be kept to go on later"
+                : "interrupted: " + done + " and kept in " + directory + "; to go on: " + again());
+    io.err().flush();
+  }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where a command reads and writes. Writers never throw: when the reader of a pipe is gone, what is
+ * written is lost and {@link PrintWriter#checkError} tells.
+ *
+ * @param in standard input
+ * @param out standard output: results
+ * @param err standard error: everything said to people beside results
+ * @param inIsTerminal a person types
+ * @param errIsTerminal a person sees progress
+ */
+record Streams(
+    InputStream in, PrintWriter out, PrintWriter err, boolean inIsTerminal, boolean errIsTerminal) {
+
+  /** The streams of this process. */
+  static Streams ofProcess() {
+    return new Streams(
+        new FileInputStream(FileDescriptor.in),
+        writer(FileDescriptor.out),
+        writer(FileDescriptor.err),
+        isTerminal(0),
+        isTerminal(2));
+  }
+
+  private static PrintWriter writer(FileDescriptor descriptor) {
+    return new PrintWriter(
+        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+  }
+
+  /** Java tells only whether standard input and output both are; Linux tells each. */
+  private static boolean isTerminal(int descriptor) {
+    Path link = Path.of("/proc/self/fd/" + descriptor);
+    try {
+      String target = Files.readSymbolicLink(link).toString();
+      return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      Console console = System.console();
+      // Since Java 22 there is a console without a terminal too.
+      return console != null && Runtime.version().feature() < 22;
+    }
+  }
+
+  void flush() {
+    out.flush();
+    err.flush();
+  }
+}

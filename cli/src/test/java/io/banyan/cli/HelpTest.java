@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class HelpTest {
+  /** Stands for the current directory of the examples. */
+  @TempDir static Path directory;
+
+  /** Makes the file that the help of run shows, and its results, which other examples read. */
+  @BeforeAll
+  static void runTheDemo() throws IOException {
+    String demo =
+        Run.banyan("run", "--help")
+            .out()
+            .lines()
+            .dropWhile(line -> !line.contains("The smallest file:"))
+            .skip(1)
+            .takeWhile(line -> !line.startsWith("Examples:"))
+            .map(String::strip)
+            .collect(Collectors.joining("\n"));
+    Files.writeString(directory.resolve("demo.yaml"), demo);
+    run("banyan run demo.yaml --out results/demo").succeeded();
+  }
+
+  private static Run run(String example) {
+    return Run.banyan(
+        Arrays.stream(Words.split(example))
+            .skip(1)
+            .map(word -> isPath(word) ? directory.resolve(word).toString() : word)
+            .toArray(String[]::new));
+  }
+
+  private static boolean isPath(String word) {
+    return word.startsWith("results/") || word.startsWith("demo.");
+  }
+
+  static List<String> commands() {
+    return Commands.names();
+  }
+
+  /** Every example line of every help text. */
+  static List<String> examples() {
+    Stream<Run> pages =
+        Stream.concat(
+            Stream.of(Run.banyan("--help")),
+            commands().stream().map(name -> Run.banyan(name, "--help")));
+    return pages.flatMap(page -> examples(page.out())).distinct().toList();
+  }
+
+  private static Stream<String> examples(String help) {
+    return help.lines().filter(line -> line.startsWith("  banyan ")).map(String::strip);
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void everyCommandHasHelpWithAnExample(String command) {
+    Run run = Run.banyan(command, "--help").succeeded();
+
+    assertThat(run.out()).startsWith("Usage: banyan " + command).contains("Examples:");
+    assertThat(examples(run.out())).isNotEmpty();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines()).allMatch(line -> line.length() <= 100);
+  }
+
+  @ParameterizedTest
+  @MethodSource("examples")
+  void everyExampleRuns(String example) {
+    run(example).succeeded();
+  }
+
+  @Test
+  void helpIsPrintedWithoutArgumentsAndByTheWordHelpToo() {
+    String help = Run.banyan("--help").succeeded().out();
+
+    assertThat(Run.banyan().succeeded().out()).isEqualTo(help);
+    assertThat(Run.banyan("help").succeeded().out()).isEqualTo(help);
+    assertThat(Run.banyan("help", "moves").succeeded().out())
+        .isEqualTo(Run.banyan("moves", "--help").out());
+    assertThat(commands()).allMatch(name -> help.contains("\n  " + name + " "));
+  }
+
+  @Test
+  void theVersionNamesCommitAndJdk() {
+    Run run = Run.banyan("--version").succeeded();
+
+    assertThat(run.lines()).hasSize(3);
+    assertThat(run.lines()[0]).matches("banyan \\d.*");
+    assertThat(run.lines()[1]).matches("commit \\w+");
+    assertThat(run.lines()[2]).startsWith("java " + System.getProperty("java.version"));
+  }
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class MatchCommandTest {
+
+  private static JsonNode match(String... more) {
+    String[] args = new String[more.length + 9];
+    String[] fixed = {
+      "match", "connect4", "uct", "random", "--games", "10", "--budget", "50it", "--json"
+    };
+    System.arraycopy(fixed, 0, args, 0, fixed.length);
+    System.arraycopy(more, 0, args, fixed.length, more.length);
+    return Run.banyan(args).json();
+  }
+
+  @Test
+  void jsonHasTheFieldsThatScriptsRelyOn() {
+    JsonNode json = match("--seed", "5");
+
+    assertThat(json.path("game").asString()).isEqualTo("connect4(size=7x6,connect=4)");
+    assertThat(json.path("agents").path(0).asString()).isEqualTo("uct");
+    assertThat(json.path("agents").path(1).asString()).isEqualTo("random");
+    assertThat(json.path("games").asInt()).isEqualTo(10);
+    double wins = json.path("wins").path(0).asDouble();
+    double draws = json.path("draws").asDouble();
+    assertThat(wins + json.path("wins").path(1).asDouble() + draws).isEqualTo(10);
+    assertThat(json.path("score").asDouble()).isEqualTo((wins + draws / 2) / 10);
+    assertThat(json.path("interval95").size()).isEqualTo(2);
+    assertThat(json.path("score").asDouble())
+        .isBetween(
+            json.path("interval95").path(0).asDouble(), json.path("interval95").path(1).asDouble());
+    assertThat(json.path("elo").asDouble()).isPositive();
+    assertThat(json.path("los").asDouble()).isBetween(0.9, 1.0);
+    assertThat(json.path("seed").asLong()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2", "3"})
+  void theResultDoesNotDependOnTheNumberOfThreads(String threads) {
+    JsonNode json = match("--threads", threads, "--openings", "random(3)");
+
+    assertThat(json.path("pairs")).isEqualTo(match("--openings", "random(3)").path("pairs"));
+    assertThat(json.path("meanPlies"))
+        .isEqualTo(match("--openings", "random(3)").path("meanPlies"));
+  }
+
+  @Test
+  void theTextForPeopleNamesScoreIntervalEloAndSuperiority() {
+    Run run =
+        Run.banyan("match", "connect4", "uct", "random", "--games", "4", "--budget", "50it")
+            .succeeded();
+
+    assertThat(run.out())
+        .contains("4 games at 50it a move, seed 1")
+        .containsPattern("uct +\\d wins")
+        .containsPattern("score of uct: [\\d.]+ %, 95 % interval [\\d.]+ % to [\\d.]+ %")
+        .containsPattern("Elo difference [+-]\\d+")
+        .containsPattern("likelihood of superiority [\\d.]+");
+  }
+
+  @Test
+  void anAgentsOwnBudgetIsItsOwn() {
+    assertThat(
+            Run.banyan(
+                    "match",
+                    "tictactoe",
+                    "uct@30it",
+                    "uct",
+                    "--games",
+                    "2",
+                    "--budget",
+                    "20it",
+                    "--json")
+                .json()
+                .path("budgets")
+                .path(0)
+                .asString())
+        .isEqualTo("30it");
+  }
+}
