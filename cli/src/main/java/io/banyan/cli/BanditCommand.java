@@ -154,6 +154,7 @@ final class BanditCommand extends Command {
               gain.mean(),
               gain.half()));
     }
+    sentences.addAll(result.verdicts());
     return sentences;
   }
 

@@ -109,6 +109,8 @@ public final class Banyan implements Callable<Integer> {
               "banyan: out of memory; give the JVM more (BANYAN_OPTS=-Xmx4g) or the agents less"
                   + " (memory=256)");
       return FAILED;
+    } catch (Error e) {
+      return failed(io, e, program);
     } finally {
       io.flush();
     }
@@ -151,7 +153,7 @@ public final class Banyan implements Callable<Integer> {
     return name + ": " + message + " (see " + name + " --help)";
   }
 
-  private static int failed(Streams io, Exception e, CommandLine command) {
+  private static int failed(Streams io, Throwable e, CommandLine command) {
     String name = command.getCommandSpec().qualifiedName();
     boolean refusedByStore = e instanceof StoreException && e.getCause() == null;
     if (e instanceof UsageException || refusedByStore) {

@@ -24,6 +24,8 @@ final class Commands {
           new Line("report", ReportCommand.class),
           new Line("export", ExportCommand.class),
           new Line("plan", PlanCommand.class),
+          new Line("reproduce", ReproduceCommand.class),
+          new Line("tune", TuneCommand.class),
           new Line("bandit", BanditCommand.class),
           new Line("play", PlayCommand.class),
           new Line("analyze", AnalyzeCommand.class),

@@ -73,6 +73,20 @@ class BadInputTest {
           bandit --models 0                                :: 2 models or more
           bandit --noise loud                              :: noise must be
           bandit --threads 0                               :: threads must be
+          reproduce pqr                                    :: did you mean ppr?
+          reproduce ppr/table99                            :: unknown item 'table99' of ppr; known:
+          reproduce connect4/table1 --games 3              :: even
+          reproduce connect4/table1 --games -2             :: -2
+          reproduce connect4/table1 --budget-scale 0       :: scale of budgets
+          reproduce connect4/table1 --threads 0            :: threads must be
+          tune connect4 uct                                :: --param
+          tune connect4 uct --param c                      :: c=0..2
+          tune connect4 uct --param c=2..0                 :: c=0..2
+          tune connect4 uct --param c=5                    :: c=0..2
+          tune connect4 uct --param k=0..2                 :: unknown key 'k'
+          tune connect4 uct --param c=-1..2                :: c must be a number
+          tune connect4 uct --param c=0..2 --games 0       :: tuning needs at least
+          tune connect4 utc --param c=0..2                 :: did you mean uct?
           mtaches                                          :: unknown command 'mtaches'
           anlyze connect4                                  :: did you mean analyze?
           --versoin                                        :: did you mean --version?

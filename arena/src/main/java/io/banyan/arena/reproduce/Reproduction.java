@@ -109,12 +109,17 @@ public final class Reproduction {
           new Pairing(
               list.size(),
               cell.game(),
-              common.toString(),
+              haveTheirOwn(cell) ? "own" : common.toString(),
               contender(cell, 0, common),
               contender(cell, 1, common),
               false));
     }
     return list;
+  }
+
+  private static boolean haveTheirOwn(Paper.Cell cell) {
+    return AgentSpec.parse(cell.first()).budget() != null
+        && AgentSpec.parse(cell.second()).budget() != null;
   }
 
   private Contender contender(Paper.Cell cell, int number, Budget common) {
