@@ -85,8 +85,9 @@ public final class Banyan implements Callable<Integer> {
               + String.join(", ", Commands.names()));
     }
     CommandLine program = new CommandLine(new Banyan(io));
+    boolean listsAll = first.equals("--help") || first.equals("-h");
     for (Commands.Line each : Commands.ALL) {
-      if (line == null || line == each) {
+      if (listsAll || line == each) {
         program.addSubcommand(each.name(), create(each, io, args));
       }
     }

@@ -132,7 +132,7 @@ class BadInputTest {
           analyze connect4 --agent uct(playout=ucb1)       :: unknown playout 'ucb1'
           analyze connect4 --agent uct(c=1@5it             :: missing ')'
           analyze connect4 --agent uct@5                   :: has no unit
-          analyze connect4 --agent mcts(solver=perhaps)    :: known: mcts, none
+          analyze connect4 --agent mcts(solver=perhaps)    :: mcts, none (at character 13
           analyze connect4 --seed one                      :: 'one'
           analyze connect4 --threads 0                     :: --threads must be at least 1, was 0
           analyze connect4 --threads 1000                  :: from 1 to 256, was 1000
