@@ -3,6 +3,7 @@ package io.banyan.ggp.reason;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -74,6 +75,16 @@ final class Database {
       if (!program.dynamic[members[c][0]]) {
         evaluate(c);
         fixpoints[c] = null;
+      }
+    }
+  }
+
+  /** Evaluates the static relations from a number on; smaller ones are complete already. */
+  void evaluateNewStatic(int from) {
+    for (int c = 0; c < components; c++) {
+      int r = members[c][0];
+      if (r >= from && !program.dynamic[r]) {
+        evaluate(c);
       }
     }
   }
@@ -164,5 +175,51 @@ final class Database {
         assumed[r].add(tuple);
       }
     }
+  }
+
+  /** The facts of the initial state; init rules that ask for a state (E10) see the empty one. */
+  int[] initialFacts() {
+    int[] parts = parts(program.init);
+    for (int c : parts) {
+      evaluate(c);
+    }
+    int[] result = column(program.init);
+    for (int c : parts) {
+      clear(c);
+    }
+    return result;
+  }
+
+  int[] column(int relation) {
+    Table t = tables[relation];
+    int[] result = new int[t.size()];
+    for (int row = 0; row < result.length; row++) {
+      result[row] = t.get(row, 0);
+    }
+    return result;
+  }
+
+  /** The dynamic components a relation needs, in order of evaluation. */
+  int[] parts(int relation) {
+    boolean[] wanted = new boolean[components];
+    wanted[program.component[relation]] = true;
+    List<Integer> order = new ArrayList<>();
+    for (int c = components - 1; c >= 0; c--) {
+      if (!wanted[c]) {
+        continue;
+      }
+      for (Rule r : rulesOf.get(c)) {
+        for (Rule.Condition b : r.body) {
+          if (!b.isDistinct()) {
+            wanted[program.component[b.relation()]] = true;
+          }
+        }
+      }
+      if (program.dynamic[members[c][0]] && !rulesOf.get(c).isEmpty()) {
+        order.add(c);
+      }
+    }
+    Collections.reverse(order);
+    return order.stream().mapToInt(Integer::intValue).toArray();
   }
 }

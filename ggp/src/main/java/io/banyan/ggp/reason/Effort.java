@@ -11,7 +11,7 @@ import io.banyan.ggp.gdl.Position;
 public final class Effort {
   private final long maxSteps;
   private final long maxTuples;
-  private final long deadlineNanos;
+  private long deadlineNanos;
   private volatile boolean cancelled;
   private long steps;
   private long tuples;
@@ -49,6 +49,19 @@ public final class Effort {
 
   public String stage() {
     return stage;
+  }
+
+  /** Preparation is over: from now on the counters limit a single state, and no clock runs. */
+  void perState() {
+    tuples = 0;
+    steps = 0;
+    deadlineNanos = System.nanoTime() + (Long.MAX_VALUE >> 2);
+    stage = "evaluating a state";
+  }
+
+  void restart() {
+    tuples = 0;
+    steps = 0;
   }
 
   void tuple() {

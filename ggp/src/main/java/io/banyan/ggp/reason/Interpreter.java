@@ -74,64 +74,16 @@ public final class Interpreter extends AbstractEngine {
     Arrays.setAll(moves, r -> new Numbering());
     legal = new int[roles.size()][];
     facts = new Numbering();
-    terminalParts = parts(program.terminal);
-    legalParts = parts(program.legal);
-    goalParts = parts(program.goal);
-    nextParts = parts(program.next);
-    seesParts = parts(program.sees);
+    terminalParts = data.parts(program.terminal);
+    legalParts = data.parts(program.legal);
+    goalParts = data.parts(program.goal);
+    nextParts = data.parts(program.next);
+    seesParts = data.parts(program.sees);
     ready = new boolean[data.components];
-    initial = initialState();
+    initial = data.initialFacts();
     current = initial;
+    effort.perState();
     setInitial();
-  }
-
-  private int[] initialState() {
-    if (program.dynamic[program.init]) {
-      // E10: init rules that ask for a state are evaluated in the empty one.
-      for (int c : parts(program.init)) {
-        data.evaluate(c);
-      }
-    }
-    int[] result = column(program.init);
-    if (program.dynamic[program.init]) {
-      for (int c : parts(program.init)) {
-        data.clear(c);
-      }
-    }
-    return result;
-  }
-
-  /** The dynamic components a relation needs, in order of evaluation. */
-  private int[] parts(int relation) {
-    boolean[] wanted = new boolean[data.components];
-    wanted[program.component[relation]] = true;
-    List<List<Rule>> byComponent = new ArrayList<>();
-    for (int c = 0; c < data.components; c++) {
-      byComponent.add(new ArrayList<>());
-    }
-    for (Rule r : program.rules) {
-      byComponent.get(program.component[r.head]).add(r);
-    }
-    List<Integer> order = new ArrayList<>();
-    for (int c = data.components - 1; c >= 0; c--) {
-      if (!wanted[c]) {
-        continue;
-      }
-      boolean dynamic = false;
-      for (Rule r : byComponent.get(c)) {
-        dynamic |= program.dynamic[r.head];
-        for (Rule.Condition b : r.body) {
-          if (!b.isDistinct()) {
-            wanted[program.component[b.relation()]] = true;
-          }
-        }
-      }
-      if (dynamic) {
-        order.add(c);
-      }
-    }
-    Collections.reverse(order);
-    return order.stream().mapToInt(Integer::intValue).toArray();
   }
 
   /** Whether an evaluation met atoms without a truth value (an unstratified sheet). */
@@ -210,6 +162,7 @@ public final class Interpreter extends AbstractEngine {
   private void enter(int[] state) {
     current = state;
     legalRead = false;
+    data.effort.restart();
     for (int c = 0; c < ready.length; c++) {
       if (ready[c]) {
         data.clear(c);
@@ -286,7 +239,7 @@ public final class Interpreter extends AbstractEngine {
   public void next(int[] jointMove) {
     doMoves(jointMove);
     need(nextParts);
-    int[] state = column(program.next);
+    int[] state = data.column(program.next);
     undoMoves();
     enter(state);
   }
@@ -386,15 +339,6 @@ public final class Interpreter extends AbstractEngine {
     }
     Collections.sort(list);
     return list;
-  }
-
-  private int[] column(int relation) {
-    Table t = data.table(relation);
-    int[] result = new int[t.size()];
-    for (int row = 0; row < result.length; row++) {
-      result[row] = t.get(row, 0);
-    }
-    return result;
   }
 
   /** Refuses a sheet whose model leaves atoms without a truth value in the state reached. */

@@ -44,6 +44,10 @@ final class Terms {
     return size;
   }
 
+  int symbolArity(int sym) {
+    return symbolArities.get(sym);
+  }
+
   int symbolOf(int term) {
     return symbol[term];
   }
