@@ -25,6 +25,11 @@ final class Database {
   private boolean undefined;
 
   Database(Program program, Effort effort) {
+    this(program, effort, null);
+  }
+
+  /** A database that shares the static tables of an earlier one for the same, smaller program. */
+  Database(Program program, Effort effort, Database earlier) {
     this.program = program;
     this.effort = effort;
     int n = program.relations();
@@ -43,7 +48,8 @@ final class Database {
     }
     Arrays.fill(count, 0);
     for (int r = 0; r < n; r++) {
-      tables[r] = new Table(program.arity(r), program.terms);
+      boolean shared = earlier != null && r < earlier.tables.length && !program.dynamic[r];
+      tables[r] = shared ? earlier.tables[r] : new Table(program.arity(r), program.terms);
       int c = program.component[r];
       members[c][count[c]++] = r;
     }

@@ -46,8 +46,9 @@ final class Grounder {
     program.rules.clear();
     program.rules.addAll(all);
     program.analyse();
-    data = new Database(program, effort);
-    copyStatic(exact);
+    data = new Database(program, effort, exact);
+    effort.stage("evaluating static parts");
+    data.evaluateNewStatic(exact.processed.length);
     close(domains);
     instantiate();
     return assemble();
@@ -57,23 +58,6 @@ final class Grounder {
   private boolean needed(int relation) {
     return relation != program.base && relation != program.input && relation != program.init
         && relation != program.sees;
-  }
-
-  private void copyStatic(Database exact) {
-    for (int r = 0; r < exact.processed.length; r++) {
-      if (!program.dynamic[r]) {
-        Table from = exact.table(r);
-        int[] tuple = new int[from.arity];
-        for (int row = 0; row < from.size(); row++) {
-          for (int i = 0; i < tuple.length; i++) {
-            tuple[i] = from.get(row, i);
-          }
-          data.table(r).add(tuple);
-        }
-      }
-    }
-    effort.stage("evaluating static parts");
-    data.evaluateNewStatic(exact.processed.length);
   }
 
   private void close(Domains domains) {
@@ -111,7 +95,7 @@ final class Grounder {
             list.stream().mapToInt(Integer::intValue).toArray(),
             r -> recursive[r],
             r -> recursive[r] ? null : data.table(r),
-            r -> Math.min(1e5, domains.size(r)))
+            r -> program.dynamic[r] ? Math.min(1e5, domains.size(r)) : data.table(r).size())
         .run();
   }
 

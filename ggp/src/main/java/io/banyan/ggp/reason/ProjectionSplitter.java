@@ -20,6 +20,10 @@ final class ProjectionSplitter {
   private final Program program;
   private final Domains domains;
   private final Map<String, Integer> known = new HashMap<>();
+
+  /** Rules of new relations that no kept rule uses yet. */
+  private final Map<Integer, Rule> definitions = new HashMap<>();
+
   private final List<Rule> result = new ArrayList<>();
 
   ProjectionSplitter(Program program, Domains domains) {
@@ -29,38 +33,69 @@ final class ProjectionSplitter {
 
   /** Splits each rule as long as it pays; returns all rules, the auxiliary ones included. */
   List<Rule> split(List<Rule> rules) {
-    for (Rule r : rules) {
-      List<Rule> work = new ArrayList<>(List.of(r));
-      while (!work.isEmpty()) {
-        Rule rule = work.remove(work.size() - 1);
-        Rule shorter = splitOnce(rule, work);
-        if (shorter == null) {
-          result.add(rule);
-        } else {
-          work.add(shorter);
+    List<Rule> work = new ArrayList<>(rules);
+    java.util.Collections.reverse(work);
+    while (!work.isEmpty()) {
+      Rule rule = work.remove(work.size() - 1);
+      Rule shorter = eliminate(rule);
+      result.add(shorter);
+      for (Rule.Condition c : shorter.body) {
+        Rule definition = definitions.remove(c.relation());
+        if (definition != null) {
+          work.add(definition);
         }
       }
     }
     return result;
   }
 
-  /** The rule with one group moved out (the new rule goes to work), or null. */
-  private Rule splitOnce(Rule rule, List<Rule> work) {
-    int n = rule.variables;
-    if (n < 2 || rule.body.length < 1 || n > 2000) {
-      return null;
+  /**
+   * Eliminates variables one after the other, cheapest group first, as in bucket elimination, then
+   * keeps the prefix of that sequence with the fewest estimated instances.
+   */
+  private Rule eliminate(Rule rule) {
+    if (rule.variables < 2 || rule.variables > 500 || rule.body.length > 500) {
+      return rule;
     }
-    double[] sizes = domains.variableSizes(rule);
-    List<Rule.Condition> all = Arrays.asList(rule.body);
-    double whole = domains.solutions(all, n, sizes);
+    double whole = estimate(rule);
     if (whole < WORTH_A_LOOK) {
-      return null;
+      return rule;
     }
+    Rule rest = rule;
+    double inner = 0;
+    double best = whole * GAIN;
+    Rule bestRest = rule;
+    while (true) {
+      double[] groupCost = new double[1];
+      Rule shorter = moveOut(rest, groupCost);
+      if (shorter == null) {
+        break;
+      }
+      rest = shorter;
+      inner += groupCost[0];
+      double total = inner + estimate(rest);
+      if (total < best) {
+        best = total;
+        bestRest = rest;
+      }
+    }
+    return bestRest;
+  }
+
+  private double estimate(Rule rule) {
+    return domains.solutions(
+        Arrays.asList(rule.body), rule.variables, domains.variableSizes(rule));
+  }
+
+  /** The rule with the cheapest group moved to a new relation, or null if none can move. */
+  private Rule moveOut(Rule rule, double[] groupCost) {
+    int n = rule.variables;
+    double[] sizes = domains.variableSizes(rule);
     boolean[] inHead = new boolean[n];
     for (Pattern p : rule.headArgs) {
       p.mark(inHead);
     }
-    double best = whole * GAIN;
+    double best = Double.MAX_VALUE;
     boolean[] bestGroup = null;
     boolean[] bestShared = null;
     for (int v = 0; v < n; v++) {
@@ -68,29 +103,34 @@ final class ProjectionSplitter {
         continue;
       }
       boolean[] group = new boolean[rule.body.length];
-      int members = 0;
+      List<Rule.Condition> members = new ArrayList<>();
       for (int i = 0; i < group.length; i++) {
         boolean[] own = new boolean[n];
         rule.body[i].mark(own);
         group[i] = own[v];
-        members += own[v] ? 1 : 0;
-      }
-      if (members == 0 || members == group.length) {
-        continue;
       }
       absorbFilters(rule, group);
+      for (int i = 0; i < group.length; i++) {
+        if (group[i]) {
+          members.add(rule.body[i]);
+        }
+      }
+      if (members.isEmpty() || members.size() == group.length) {
+        continue;
+      }
       boolean[] shared = shared(rule, group, inHead);
       if (shared == null) {
         continue;
       }
-      double cost = cost(rule, group, shared, sizes);
+      double cost = domains.solutions(members, n, sizes);
       if (cost < best) {
         best = cost;
         bestGroup = group;
         bestShared = shared;
       }
     }
-    return bestGroup == null ? null : apply(rule, bestGroup, bestShared, work);
+    groupCost[0] = best;
+    return bestGroup == null ? null : apply(rule, bestGroup, bestShared);
   }
 
   /** Tests whose variables the group binds all by itself go with it. */
@@ -132,39 +172,7 @@ final class ProjectionSplitter {
     return shared;
   }
 
-  private double cost(Rule rule, boolean[] group, boolean[] shared, double[] sizes) {
-    List<Rule.Condition> inner = new ArrayList<>();
-    List<Rule.Condition> outer = new ArrayList<>();
-    for (int i = 0; i < group.length; i++) {
-      (group[i] ? inner : outer).add(rule.body[i]);
-    }
-    double innerCount = domains.solutions(inner, rule.variables, sizes);
-    double rows = innerCount;
-    double product = 1;
-    for (int v = 0; v < shared.length; v++) {
-      if (shared[v]) {
-        product *= sizes[v];
-      }
-    }
-    rows = Math.min(rows, product);
-    double rest = domains.solutions(outer, rule.variables, sizes);
-    // The auxiliary relation restricts the rest where it is sparser than the product of its places.
-    boolean[] restBound = new boolean[rule.variables];
-    for (Rule.Condition c : outer) {
-      if (c.isPositive()) {
-        c.mark(restBound);
-      }
-    }
-    double extra = rows;
-    for (int v = 0; v < shared.length; v++) {
-      if (shared[v] && restBound[v]) {
-        extra /= sizes[v];
-      }
-    }
-    return innerCount + Math.max(rest * extra, Math.min(rest, 1));
-  }
-
-  private Rule apply(Rule rule, boolean[] group, boolean[] shared, List<Rule> work) {
+  private Rule apply(Rule rule, boolean[] group, boolean[] shared) {
     List<Rule.Condition> inner = new ArrayList<>();
     List<Rule.Condition> outer = new ArrayList<>();
     for (int i = 0; i < group.length; i++) {
@@ -186,7 +194,7 @@ final class ProjectionSplitter {
       relation = program.fresh("part", argArray.length);
       known.put(text, relation);
       Rule named = new Rule(relation, aux.headArgs, aux.body, aux.variables);
-      work.add(named);
+      definitions.put(relation, named);
       extendFlags(named);
       domains.define(named);
     }
