@@ -8,4 +8,14 @@ public final class Engines {
   public static Engine table(CompiledGame game) {
     return new TableEngine(new TableEngine.Layout(game));
   }
+
+  /** The 64-lane engine, generated; refused for circuits with cycles or of excessive size. */
+  public static LaneEngine lanes(CompiledGame game) {
+    LaneProgram program = new LaneProgram(game);
+    if (program.operations() > LaneCompiler.MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "circuit of " + program.operations() + " operations a step is too large to generate");
+    }
+    return new LaneEngine(program);
+  }
 }
