@@ -11,7 +11,7 @@ public final class Engines {
 
   /** The 64-lane engine, generated; refused for circuits with cycles or of excessive size. */
   public static LaneEngine lanes(CompiledGame game) {
-    LaneProgram program = new LaneProgram(game);
+    LaneProgram program = LaneProgram.of(game);
     if (program.operations() > LaneCompiler.MOST_OPERATIONS) {
       throw new IllegalArgumentException(
           "circuit of " + program.operations() + " operations a step is too large to generate");

@@ -19,7 +19,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class LaneCompiler implements Opcodes {
   static final int MOST_OPERATIONS = 14_000;
-  private static final int SLICE_BYTES = 5200;
+  private static final int SLICE_BYTES = 3600;
   private static final String KERNEL = "io/banyan/ggp/reason/LaneKernel";
   private static final String NAME = "io/banyan/ggp/reason/Lanes";
 

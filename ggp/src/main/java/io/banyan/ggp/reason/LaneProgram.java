@@ -29,6 +29,7 @@ final class LaneProgram {
   static final int MOST_BITS = 24;
   private static final int SCAN_BELOW = 16;
   private static final int GOALS_APART_FROM = 600;
+  static final int MOST_SET_MOVES = 4000;
 
   /** One item: a gate, or a larger action with the literals it reads and the inputs it defines. */
   static final class Item {
@@ -78,7 +79,21 @@ final class LaneProgram {
 
   final Phase goalPhase;
 
-  LaneProgram(CompiledGame game) {
+  /** The program with fewer operations, of those with and without moves as sets. */
+  static LaneProgram of(CompiledGame game) {
+    LaneProgram plain = new LaneProgram(game, false);
+    if (game.firstMove[game.roles().size()] > MOST_SET_MOVES) {
+      return plain;
+    }
+    LaneProgram sets = new LaneProgram(game, true);
+    return sets.total() <= plain.total() ? sets : plain;
+  }
+
+  private int total() {
+    return Arrays.stream(phase).mapToInt(p -> p.operations).sum();
+  }
+
+  private LaneProgram(CompiledGame game, boolean asSets) {
     if (!game.circuit.blocks().isEmpty()) {
       throw new IllegalArgumentException("lanes need a circuit without cycles");
     }
@@ -105,7 +120,7 @@ final class LaneProgram {
     PhaseCircuit[] circuits = new PhaseCircuit[phases.count];
     int goalGates = 0;
     for (int p = 0; p < circuits.length; p++) {
-      circuits[p] = new PhaseCircuit(game, phases, p);
+      circuits[p] = new PhaseCircuit(game, phases, p, asSets);
       IntList end = new IntList();
       end.add(circuits[p].terminal);
       int without = circuits[p].circuit.gates(end.toArray());
@@ -142,8 +157,6 @@ final class LaneProgram {
     IntUnaryOperator after = shared ? before : bit -> g.inputLiteral(s + slotOf.get(bit));
     if (shared) {
       result.items.add(new Item(REFILL, 0, new int[0], new int[0], 0));
-    }
-    if (shared) {
       // One decomposition for everything finds the pairs that end and move logic have in common.
       combined(result, c, p, before);
     } else {
@@ -383,6 +396,10 @@ final class LaneProgram {
       Gates g, int root, int[][] counts, int[][] children, int[] leaf, int[] index) {
     int n = leaf.length;
     int[] hits = new int[n];
+    int[] leaves = new int[counts.length];
+    for (int i = 0; i < counts.length && counts[i] != null; i++) {
+      leaves[i] = i < n ? 1 : leaves[children[i][0]] + leaves[children[i][1]];
+    }
     int[] active = new int[counts.length];
     active[root] = 1;
     IntList level = new IntList();
@@ -425,17 +442,22 @@ final class LaneProgram {
         borrow = g.or(g.and(r[j] ^ 1, y), g.and(half ^ 1, borrow));
       }
       int goLeft = borrow;
-      for (int j = 0; j < r.length; j++) {
-        // Chosen lanes keep r, others take the difference.
-        r[j] = g.or(g.and(goLeft, r[j]), g.and(goLeft ^ 1, rest[j]));
-      }
+      int largest = 1;
       for (int i = 0; i < inner.size(); i++) {
         int node = inner.get(i);
         active[children[node][0]] = g.and(active[node], goLeft);
         active[children[node][1]] = g.and(active[node], goLeft ^ 1);
-        below.add(children[node][0]);
-        below.add(children[node][1]);
+        for (int child : children[node]) {
+          below.add(child);
+          largest = Math.max(largest, leaves[child]);
+        }
       }
+      // Lanes that go left keep the index, others take the difference; it is below the child's size.
+      int[] shorter = new int[32 - Integer.numberOfLeadingZeros(largest - 1)];
+      for (int j = 0; j < shorter.length; j++) {
+        shorter[j] = g.or(g.and(goLeft, r[j]), g.and(goLeft ^ 1, rest[j]));
+      }
+      r = shorter;
       level = below;
     }
     return hits;

@@ -2,10 +2,13 @@
 package io.banyan.ggp.reason;
 
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
- * The circuit of one phase: control bits constant, impossible moves gone, and disjunctions over most
- * of a role's moves replaced by the negated disjunction of the others (a role makes exactly one).
+ * The circuit of one phase: control bits constant and impossible moves gone. A role makes exactly one
+ * move, so a function of one role's moves alone is a set of moves; such functions are intersected as
+ * sets and written as the disjunction of the set or the negated disjunction of its complement,
+ * whichever is smaller.
  */
 final class PhaseCircuit {
   final Circuit circuit = new Circuit();
@@ -17,7 +20,10 @@ final class PhaseCircuit {
   /** The moves each role can have in this phase. */
   final int[][] possible;
 
-  PhaseCircuit(CompiledGame game, Phases phases, int phase) {
+  /**
+   * @param asSets whether to rewrite functions of moves as sets
+   */
+  PhaseCircuit(CompiledGame game, Phases phases, int phase, boolean asSets) {
     int roles = game.roles().size();
     Circuit first = new Circuit();
     IntList outputs = new IntList();
@@ -55,7 +61,10 @@ final class PhaseCircuit {
             game.allOutputs(),
             s -> input(full, game, phases, phase, s),
             m -> forced[m] ? Circuit.TRUE : can[m] ? full.move(m) : Circuit.FALSE);
-    int[] result = oneMoveEach(full, all, game, can);
+    int[] result =
+        asSets && full.blocks().isEmpty()
+            ? oneMoveEach(full, all, game)
+            : full.copy(circuit, all, circuit::state, circuit::move);
     next = Arrays.copyOf(result, game.facts);
     at = game.facts;
     for (int r = 0; r < roles; r++) {
@@ -78,13 +87,18 @@ final class PhaseCircuit {
     return game.constant[bit] < 0 ? c.state(bit) : game.constant[bit];
   }
 
-  /** Copies into the final circuit, rewriting gates that exclude most moves of a role. */
-  private int[] oneMoveEach(Circuit from, int[] literals, CompiledGame game, boolean[] can) {
+  /** Copies into the final circuit, with functions of moves as sets. */
+  private int[] oneMoveEach(Circuit from, int[] literals, CompiledGame game) {
     boolean[] needed = from.cone(literals);
     int[] map = new int[from.size()];
-    int[] firstOf = new int[from.blocks().size()];
-    if (firstOf.length > 0) {
-      return from.copy(circuit, literals, circuit::state, circuit::move);
+    BitSet[] set = new BitSet[from.size()];
+    int[] role = new int[from.size()];
+    BitSet[] all = new BitSet[possible.length];
+    for (int r = 0; r < all.length; r++) {
+      all[r] = new BitSet();
+      for (int m : possible[r]) {
+        all[r].set(m);
+      }
     }
     for (int n = 1; n < map.length; n++) {
       if (!needed[n]) {
@@ -92,55 +106,73 @@ final class PhaseCircuit {
       }
       switch (from.kind(n)) {
         case Circuit.STATE -> map[n] = circuit.state(from.payload(n));
-        case Circuit.MOVE -> map[n] = circuit.move(from.payload(n));
-        default -> map[n] = rewrite(from, n, map, game, can);
+        case Circuit.MOVE -> {
+          role[n] = roleOf(game, from.payload(n));
+          set[n] = new BitSet();
+          set[n].set(from.payload(n) - game.firstMove[role[n]]);
+          map[n] = circuit.move(from.payload(n));
+        }
+        default -> map[n] = rewrite(from, n, map, set, role, all, game);
       }
     }
     int[] result = new int[literals.length];
     for (int i = 0; i < result.length; i++) {
-      result[i] = map[literals[i] >> 1] ^ literals[i] & 1;
+      int n = literals[i] >> 1;
+      result[i] = (set[n] != null ? ofSet(set[n], role[n], all, game) : map[n]) ^ literals[i] & 1;
     }
     return result;
   }
 
-  private int rewrite(Circuit from, int n, int[] map, CompiledGame game, boolean[] can) {
-    int[] in = from.inputs(n);
-    IntList mapped = new IntList();
-    int roles = possible.length;
-    int[] excluded = new int[roles];
-    for (int l : in) {
-      if ((l & 1) == 1 && from.kind(l >> 1) == Circuit.MOVE) {
-        excluded[roleOf(game, from.payload(l >> 1))]++;
+  private int rewrite(
+      Circuit from, int n, int[] map, BitSet[] set, int[] role, BitSet[] all, CompiledGame game) {
+    BitSet[] product = new BitSet[all.length];
+    IntList others = new IntList();
+    int roles = 0;
+    for (int l : from.inputs(n)) {
+      int x = l >> 1;
+      if (set[x] == null) {
+        others.add(map[x] ^ l & 1);
+        continue;
       }
-    }
-    boolean[] swap = new boolean[roles];
-    for (int r = 0; r < roles; r++) {
-      swap[r] = excluded[r] > 1 && excluded[r] * 2 > possible[r].length;
-    }
-    boolean[] named = null;
-    for (int l : in) {
-      boolean move = (l & 1) == 1 && from.kind(l >> 1) == Circuit.MOVE;
-      if (move && swap[roleOf(game, from.payload(l >> 1))]) {
-        if (named == null) {
-          named = new boolean[can.length];
-        }
-        named[from.payload(l >> 1)] = true;
+      int r = role[x];
+      if (product[r] == null) {
+        product[r] = (BitSet) all[r].clone();
+        roles++;
+      }
+      if ((l & 1) == 0) {
+        product[r].and(set[x]);
       } else {
-        mapped.add(map[l >> 1] ^ l & 1);
+        product[r].andNot(set[x]);
       }
     }
-    for (int r = 0; r < roles; r++) {
-      if (swap[r]) {
-        IntList rest = new IntList();
-        for (int m : possible[r]) {
-          if (!named[game.firstMove[r] + m]) {
-            rest.add(circuit.move(game.firstMove[r] + m));
-          }
-        }
-        mapped.add(circuit.or(rest.toArray()));
+    if (others.size() == 0 && roles == 1) {
+      int r = 0;
+      while (product[r] == null) {
+        r++;
+      }
+      set[n] = product[r];
+      role[n] = r;
+      return 0;
+    }
+    for (int r = 0; r < product.length; r++) {
+      if (product[r] != null) {
+        others.add(ofSet(product[r], r, all, game));
       }
     }
-    return circuit.and(mapped.toArray());
+    return circuit.and(others.toArray());
+  }
+
+  /** The literal that is true when the role's move is in the set. */
+  private int ofSet(BitSet set, int role, BitSet[] all, CompiledGame game) {
+    int size = set.cardinality();
+    boolean complement = size * 2 > possible[role].length;
+    BitSet named = set;
+    if (complement) {
+      named = (BitSet) all[role].clone();
+      named.andNot(set);
+    }
+    int[] moves = named.stream().map(m -> circuit.move(game.firstMove[role] + m)).toArray();
+    return circuit.or(moves) ^ (complement ? 1 : 0);
   }
 
   static int roleOf(CompiledGame game, int move) {

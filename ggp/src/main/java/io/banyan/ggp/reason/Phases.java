@@ -27,6 +27,11 @@ final class Phases {
     this.value = value;
   }
 
+  /** No splitting: one phase for everything. */
+  static Phases none() {
+    return new Phases(1, new int[0], new boolean[1][0]);
+  }
+
   static Phases find(CompiledGame game) {
     Circuit c = game.circuit;
     int n = game.facts;
@@ -60,7 +65,7 @@ final class Phases {
       }
     }
     int[] component = StrongComponents.of(n, start, target);
-    Phases best = new Phases(1, new int[0], new boolean[1][0]);
+    Phases best = none();
     for (int i = 0; i < n; i++) {
       if (support[i] == null) {
         continue;

@@ -30,6 +30,7 @@ final class TableEngine extends CircuitEngine {
   /** The tables of a compiled game, shared by the engines of all threads. */
   static final class Layout {
     final CompiledGame game;
+    final Circuit circuit;
     final int nodes;
     final int[] initialCounter;
     final int[] level;
@@ -50,8 +51,12 @@ final class TableEngine extends CircuitEngine {
 
     Layout(CompiledGame game) {
       this.game = game;
-      Circuit c = game.circuit;
       int roles = game.roles().size();
+      // With moves as sets, a move reaches few gates; that matters more here than their number.
+      boolean asSets = game.firstMove[roles] <= LaneProgram.MOST_SET_MOVES;
+      PhaseCircuit one = new PhaseCircuit(game, Phases.none(), 0, asSets);
+      Circuit c = one.circuit;
+      circuit = c;
       // Output bits: next facts, then each role's legal moves on a word boundary, then terminal.
       roleWord = new int[roles + 1];
       roleWord[0] = game.words;
@@ -65,16 +70,16 @@ final class TableEngine extends CircuitEngine {
       IntList literals = new IntList();
       IntList targets = new IntList();
       for (int i = 0; i < game.facts; i++) {
-        literals.add(game.next[i]);
+        literals.add(one.next[i]);
         targets.add(i);
       }
       for (int r = 0; r < roles; r++) {
         for (int m = 0; m < game.moveCount(r); m++) {
-          literals.add(game.legal[r][m]);
+          literals.add(one.legal[r][m]);
           targets.add((roleWord[r] << 6) + m);
         }
       }
-      literals.add(game.terminal);
+      literals.add(one.terminal);
       targets.add(terminalBit);
       boolean[] needed = c.cone(literals.toArray());
       boolean[] inLoop = Cone.inLoop(c);
@@ -363,7 +368,7 @@ final class TableEngine extends CircuitEngine {
   }
 
   private void solve(int b) {
-    Circuit c = game.circuit;
+    Circuit c = layout.circuit;
     Circuit.Block block = c.blocks().get(b);
     for (int n : layout.loopNodes[b]) {
       loopValue[n] = false;
