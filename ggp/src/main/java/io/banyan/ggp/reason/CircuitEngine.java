@@ -37,9 +37,18 @@ abstract class CircuitEngine extends AbstractEngine {
 
   private void needGoals() {
     if (!goalsKnown) {
-      goalCone.evaluate(state, null);
+      evaluateGoals();
       goalsKnown = true;
     }
+  }
+
+  void evaluateGoals() {
+    goalCone.evaluate(state, null);
+  }
+
+  /** Whether the i-th goal (roles one after the other) holds, after an evaluation. */
+  boolean hasGoal(int i) {
+    return goalCone.get(i);
   }
 
   @Override
@@ -85,7 +94,7 @@ abstract class CircuitEngine extends AbstractEngine {
     needGoals();
     int found = UNDEFINED;
     for (int i = firstGoal[role]; i < firstGoal[role + 1]; i++) {
-      if (goalCone.get(i)) {
+      if (hasGoal(i)) {
         if (found != UNDEFINED) {
           return AMBIGUOUS;
         }
@@ -101,7 +110,7 @@ abstract class CircuitEngine extends AbstractEngine {
     int[] values = new int[game.goal[role].length];
     int n = 0;
     for (int i = firstGoal[role]; i < firstGoal[role + 1]; i++) {
-      if (goalCone.get(i)) {
+      if (hasGoal(i)) {
         values[n++] = game.goalValue[role][i - firstGoal[role]];
       }
     }
@@ -141,12 +150,18 @@ abstract class CircuitEngine extends AbstractEngine {
     return list;
   }
 
-  /** The position of the i-th set bit in a word. */
+  /** The position of the i-th set bit in a word, by halving; no branch depends on the data. */
   static int select(long word, int i) {
+    int left = i;
+    int at = 0;
     long w = word;
-    for (int k = i; k > 0; k--) {
-      w &= w - 1;
+    for (int half = 32; half > 0; half >>= 1) {
+      int n = Long.bitCount(w & (1L << half) - 1);
+      int skip = n - 1 - left >> 31;
+      left -= n & skip;
+      at += half & skip;
+      w >>>= half & skip;
     }
-    return Long.numberOfTrailingZeros(w);
+    return at;
   }
 }

@@ -18,4 +18,9 @@ public final class Engines {
     }
     return new LaneEngine(program);
   }
+
+  /** The generated one-game engine; refused for circuits with cycles or of excessive size. */
+  public static Engine compiled(CompiledGame game) {
+    return new StepEngine(game);
+  }
 }
