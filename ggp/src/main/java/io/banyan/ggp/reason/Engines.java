@@ -16,7 +16,12 @@ public final class Engines {
       throw new IllegalArgumentException(
           "circuit of " + program.operations() + " operations a step is too large to generate");
     }
-    return new LaneEngine(program);
+    return new LaneEngine(program, true);
+  }
+
+  /** The lane engine as a gate tape: no generated code, 4096 games at once. */
+  public static LaneEngine tape(CompiledGame game) {
+    return new LaneEngine(LaneProgram.of(game), false);
   }
 
   /** The generated one-game engine; refused for circuits with cycles or of excessive size. */

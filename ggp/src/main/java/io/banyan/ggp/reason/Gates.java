@@ -12,6 +12,9 @@ final class Gates {
   static final byte AND = 1;
   static final byte XOR = 2;
 
+  /** A copy of a value, for inputs that are overwritten before the copy is used. */
+  static final byte COPY = 3;
+
   private byte[] op = new byte[64];
   private int[] left = new int[64];
   private int[] right = new int[64];
@@ -46,6 +49,10 @@ final class Gates {
 
   int inputLiteral(int number) {
     return intern(INPUT, number, 0) * 2;
+  }
+
+  int copy(int literal) {
+    return intern(COPY, literal, literal) * 2;
   }
 
   int or(int a, int b) {

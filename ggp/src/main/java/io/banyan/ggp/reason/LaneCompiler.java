@@ -354,7 +354,9 @@ final class LaneCompiler implements Opcodes {
     private void operation(int n, int current) {
       int a = gates.left(n);
       int b = gates.right(n);
-      if (gates.op(n) == Gates.XOR) {
+      if (gates.op(n) == Gates.COPY) {
+        load(a >> 1, current);
+      } else if (gates.op(n) == Gates.XOR) {
         load(a >> 1, current);
         load(b >> 1, current);
         v.visitInsn(LXOR);

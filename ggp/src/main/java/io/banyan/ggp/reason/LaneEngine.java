@@ -6,13 +6,26 @@ package io.banyan.ggp.reason;
  * all engines, a single playout is not. Instances are for one thread.
  */
 public final class LaneEngine {
+  private static final int TAPE_WORDS = 64;
+
   private final LaneProgram program;
   private final LaneKernel kernel;
+  private final LaneTape tape;
+  private LaneTape narrow;
+  private final long[] start;
+  private int startPhase;
   private int cap = AbstractEngine.DEFAULT_CAP;
 
-  LaneEngine(LaneProgram program) {
+  LaneEngine(LaneProgram program, boolean generated) {
     this.program = program;
-    this.kernel = LaneCompiler.compile(program);
+    this.kernel = generated ? LaneCompiler.compile(program) : null;
+    this.tape = generated ? null : new LaneTape(program, TAPE_WORDS);
+    this.start = new long[program.slots()];
+  }
+
+  /** L for generated code, G for the gate tape. */
+  public String kind() {
+    return kernel != null ? "L" : "G";
   }
 
   public int roles() {
@@ -30,13 +43,19 @@ public final class LaneEngine {
    * @return the number of games
    */
   public long playouts(FactSet from, long games, long seed, double[] rewardSums) {
-    prepare(from, seed);
-    kernel.record = false;
-    kernel.run(games, cap, program.phases.count);
+    prepare(from);
+    if (kernel != null) {
+      startKernel(seed, false);
+      kernel.run(games, cap, program.phases.count);
+    } else {
+      tape.start(startPhase, start, seed, false);
+      tape.run(games, cap);
+    }
     for (int r = 0; r < roles(); r++) {
-      double sum = kernel.oddSum[r];
+      double sum = kernel != null ? kernel.oddSum[r] : tape.oddSum(r);
       for (int k = program.firstGoal[r]; k < program.firstGoal[r + 1]; k++) {
-        sum += (double) kernel.counts[k] * program.goalValue[k];
+        long count = kernel != null ? kernel.counts[k] : tape.count(k);
+        sum += (double) count * program.goalValue[k];
       }
       rewardSums[r] = sum;
     }
@@ -48,33 +67,33 @@ public final class LaneEngine {
     if (from.length > 64) {
       throw new IllegalArgumentException("at most 64 states, were " + from.length);
     }
-    prepare(from[0], seed);
+    prepare(from[0]);
+    for (FactSet f : from) {
+      if (program.phases.of(f.words) != startPhase) {
+        throw new IllegalArgumentException("states of one batch must share the phase of control");
+      }
+    }
     for (int i = 0; i < program.slots(); i++) {
       long word = 0;
       for (int lane = 0; lane < from.length; lane++) {
         word |= from[lane].get(program.slotBit[i]) ? 1L << lane : 0;
       }
-      kernel.start[i] = word;
+      start[i] = word;
     }
-    for (FactSet f : from) {
-      if (program.phases.of(f.words) != kernel.startPhase) {
-        throw new IllegalArgumentException("states of one batch must share the phase of control");
+    if (kernel != null) {
+      startKernel(seed, true);
+      kernel.run(from.length, cap, program.phases.count);
+    } else {
+      if (narrow == null) {
+        narrow = new LaneTape(program, 1);
       }
+      narrow.start(startPhase, start, seed, true);
+      narrow.run(from.length, cap);
     }
-    kernel.record = true;
-    for (int[] r : kernel.laneRewards) {
-      java.util.Arrays.fill(r, -1);
-    }
-    kernel.run(from.length, cap, program.phases.count);
     for (int lane = 0; lane < from.length; lane++) {
       for (int r = 0; r < roles(); r++) {
-        int reward = kernel.laneRewards[lane][r];
-        for (int k = program.firstGoal[r]; reward < 0 && k < program.firstGoal[r + 1]; k++) {
-          if ((kernel.laneGoals[k] >>> lane & 1) != 0) {
-            reward = program.goalValue[k];
-          }
-        }
-        rewards[lane][r] = reward;
+        rewards[lane][r] =
+            kernel != null ? kernel.laneReward(lane, r) : narrow.laneReward(lane, r);
       }
     }
   }
@@ -83,15 +102,20 @@ public final class LaneEngine {
     cap = steps;
   }
 
-  private void prepare(FactSet from, long seed) {
-    int phase = program.phases.of(from.words);
-    if (phase < 0) {
+  private void prepare(FactSet from) {
+    startPhase = program.phases.of(from.words);
+    if (startPhase < 0) {
       throw new IllegalArgumentException("the state cannot occur in this game");
     }
-    kernel.startPhase = phase;
-    kernel.random = seed;
     for (int i = 0; i < program.slots(); i++) {
-      kernel.start[i] = from.get(program.slotBit[i]) ? -1L : 0L;
+      start[i] = from.get(program.slotBit[i]) ? -1L : 0L;
     }
+  }
+
+  private void startKernel(long seed, boolean record) {
+    System.arraycopy(start, 0, kernel.start, 0, start.length);
+    kernel.startPhase = startPhase;
+    kernel.random = seed;
+    kernel.record = record;
   }
 }

@@ -33,14 +33,11 @@ public abstract class LaneKernel {
   protected long parked;
 
   private long left;
-  long finished;
-  long plies;
   int[] firstGoal;
   int[] goalValue;
   long[] oddSum;
   int[][] laneRewards;
   private long seen;
-  int cap;
 
   /** Makes one step in every phase. */
   protected abstract void cycle();
@@ -86,22 +83,32 @@ public abstract class LaneKernel {
     }
   }
 
+  /** The reward of a lane when recording. */
+  final int laneReward(int lane, int role) {
+    int reward = laneRewards[lane][role];
+    for (int k = firstGoal[role]; reward < 0 && k < firstGoal[role + 1]; k++) {
+      if ((laneGoals[k] >>> lane & 1) != 0) {
+        reward = goalValue[k];
+      }
+    }
+    return reward;
+  }
+
   /** Runs games from the start words until the wanted number is finished. */
   final void run(long games, int plyCap, int phases) {
     left = games;
     running = 0;
     parked = 0;
-    finished = 0;
-    plies = 0;
     seen = 0;
     Arrays.fill(counts, 0);
     Arrays.fill(oddSum, 0);
     Arrays.fill(laneGoals, 0);
+    for (int[] r : laneRewards) {
+      Arrays.fill(r, -1);
+    }
     long age = 0;
-    finished = games;
     while (left > 0 || running != 0) {
       cycle();
-      plies += phases;
       age += phases;
       if (age >= plyCap) {
         cut();

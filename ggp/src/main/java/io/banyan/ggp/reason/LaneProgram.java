@@ -279,6 +279,12 @@ final class LaneProgram {
     }
     int[] built = builder.build(g, state, m -> hit[m]);
     int[] nexts = Arrays.copyOfRange(built, at, at + slotBit.length);
+    for (int i = 0; i < nexts.length; i++) {
+      boolean input = nexts[i] > 1 && g.op(nexts[i] >> 1) == Gates.INPUT;
+      if (input && nexts[i] != state.applyAsInt(slotBit[i])) {
+        nexts[i] = g.copy(nexts[i]);
+      }
+    }
     emit(result, nexts);
     for (int i = 0; i < nexts.length; i++) {
       int own = state.applyAsInt(slotBit[i]);
@@ -520,6 +526,8 @@ final class LaneProgram {
     for (int n = 1; n < g.size(); n++) {
       if (g.op(n) == Gates.AND) {
         p.negated[n] = isNegated(p, g.left(n)) && isNegated(p, g.right(n));
+      } else if (g.op(n) == Gates.COPY) {
+        p.negated[n] = isNegated(p, g.left(n));
       } else if (g.op(n) == Gates.XOR) {
         p.negated[n] = isNegated(p, g.left(n)) != isNegated(p, g.right(n));
       }
