@@ -96,16 +96,7 @@ public abstract class LaneKernel {
 
   /** Runs games from the start words until the wanted number is finished. */
   final void run(long games, int plyCap, int phases) {
-    left = games;
-    running = 0;
-    parked = 0;
-    seen = 0;
-    Arrays.fill(counts, 0);
-    Arrays.fill(oddSum, 0);
-    Arrays.fill(laneGoals, 0);
-    for (int[] r : laneRewards) {
-      Arrays.fill(r, -1);
-    }
+    begin(games);
     long age = 0;
     while (left > 0 || running != 0) {
       cycle();
@@ -116,6 +107,19 @@ public abstract class LaneKernel {
       }
     }
     flush();
+  }
+
+  final void begin(long games) {
+    left = games;
+    running = 0;
+    parked = 0;
+    seen = 0;
+    Arrays.fill(counts, 0);
+    Arrays.fill(oddSum, 0);
+    Arrays.fill(laneGoals, 0);
+    for (int[] r : laneRewards) {
+      Arrays.fill(r, -1);
+    }
   }
 
   /** Ends games that were running at the last cut already: older than the cap, at most twice it. */

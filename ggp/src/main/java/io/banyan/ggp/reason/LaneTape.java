@@ -66,7 +66,8 @@ final class LaneTape {
       tapes[p] = assemble(program.phase[p], true);
       most = Math.max(most, slotCount);
     }
-    slotCount = shared;
+    // Parking happens in the middle of a step: the goal tape must not touch its temporaries.
+    slotCount = most;
     goalTape = program.goalsApart ? assemble(program.goalPhase, false) : null;
     most = Math.max(most, slotCount);
     memory = new long[most][width];
@@ -231,6 +232,39 @@ final class LaneTape {
   }
 
   void run(long games, int plyCap) {
+    begin(games);
+    long age = 0;
+    while (left > 0 || anyRunning()) {
+      cycle();
+      age += tapes.length;
+      if (age >= plyCap) {
+        age = 0;
+        for (int k = 0; k < width; k++) {
+          stop(k, seen[k] & running[k]);
+          seen[k] = running[k];
+        }
+      }
+    }
+    flush();
+  }
+
+  /** Makes one step in every phase. */
+  void cycle() {
+    for (Tape t : tapes) {
+      execute(t);
+    }
+  }
+
+  long running(int word) {
+    return running[word];
+  }
+
+  /** A word of a state slot. */
+  long word(int slot, int k) {
+    return memory[2 + slot][k];
+  }
+
+  void begin(long games) {
     left = games;
     Arrays.fill(running, 0);
     Arrays.fill(parked, 0);
@@ -243,21 +277,6 @@ final class LaneTape {
     for (int[] r : laneRewards) {
       Arrays.fill(r, -1);
     }
-    long age = 0;
-    while (left > 0 || anyRunning()) {
-      for (Tape t : tapes) {
-        execute(t);
-      }
-      age += tapes.length;
-      if (age >= plyCap) {
-        age = 0;
-        for (int k = 0; k < width; k++) {
-          stop(k, seen[k] & running[k]);
-          seen[k] = running[k];
-        }
-      }
-    }
-    flush();
   }
 
   private boolean anyRunning() {
@@ -456,7 +475,7 @@ final class LaneTape {
     }
   }
 
-  private void flush() {
+  void flush() {
     if (goalTape != null) {
       execute(goalTape);
     }
