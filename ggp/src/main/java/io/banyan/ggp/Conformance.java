@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp;
 
+import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.CompiledGame;
+import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.Interpreter;
+import io.banyan.ggp.reason.LaneEngine;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +24,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Compares engines with golden results: a folder holds rule sheets and a {@code golden.json} with
@@ -73,6 +83,144 @@ public final class Conformance {
     return wrong;
   }
 
+  /** Replays the golden playouts on a lane engine, with the recorded moves as its draws. */
+  public List<String> checkLanes(String id, LaneEngine lanes, Engine reference) {
+    List<String> wrong = new ArrayList<>();
+    List<Object> playouts = cast(games.get(id).get("playouts"));
+    int n = reference.roles().size();
+    int[] joint = new int[n];
+    int[] choice = new int[n];
+    int[] rewards = new int[n];
+    for (int i = 0; i < playouts.size() && wrong.isEmpty(); i++) {
+      Map<String, Object> p = cast(playouts.get(i));
+      List<Object> moves = cast(p.get("moves"));
+      List<Object> hashes = cast(p.get("stateHashes"));
+      FactSet state = new FactSet();
+      FactSet after = new FactSet();
+      reference.setInitial();
+      reference.copyTo(state);
+      for (int step = 0; step < moves.size() && wrong.isEmpty(); step++) {
+        List<Object> texts = cast(moves.get(step));
+        for (int r = 0; r < n; r++) {
+          joint[r] = reference.parseMove(r, (String) texts.get(r));
+          choice[r] = indexOf(reference, r, joint[r]);
+        }
+        if (!lanes.step(state, choice, after, rewards)) {
+          wrong.add("playout " + i + " step " + step + ": lane ended early");
+          break;
+        }
+        reference.set(after);
+        String hash = hash(reference.facts());
+        equal(wrong, "playout " + i + " step " + step + " hash", hashes.get(step), hash);
+        state.copyFrom(after);
+      }
+      if (wrong.isEmpty()) {
+        equal(
+            wrong,
+            "playout " + i + " end",
+            p.get("terminal"),
+            reference.isTerminal() && !lanes.step(state, choice, after, rewards));
+        checkRewards(wrong, "playout " + i, p, reference, rewards);
+      }
+    }
+    return wrong;
+  }
+
+  private static int indexOf(Engine e, int role, int move) {
+    for (int i = 0; i < e.legalCount(role); i++) {
+      if (e.legal(role, i) == move) {
+        return i;
+      }
+    }
+    return 0;
+  }
+
+  private static void checkRewards(
+      List<String> wrong, String name, Map<String, Object> p, Engine e, int[] rewards) {
+    if (!Boolean.TRUE.equals(p.get("terminal"))) {
+      return;
+    }
+    Map<String, Object> goals = cast(p.get("goals"));
+    for (int r = 0; r < rewards.length; r++) {
+      List<Object> values = cast(goals.get(e.roles().get(r)));
+      double mean = values.stream().mapToLong(v -> (Long) v).average().orElse(50);
+      equal(wrong, name + " reward " + r, Math.round((float) mean), rewards[r]);
+    }
+  }
+
+  /**
+   * Runs every sheet on every engine kind it is offered for, one line a sheet, then totals.
+   *
+   * @param only ids to run, or empty for all
+   * @return the number of sheets with a difference
+   */
+  public int run(Appendable out, List<String> only, long perftWork) throws IOException {
+    int bad = 0;
+    int sheets = 0;
+    Map<String, Integer> passed = new TreeMap<>();
+    for (String id : ids()) {
+      if (!only.isEmpty() && !only.contains(id)) {
+        continue;
+      }
+      sheets++;
+      long start = System.nanoTime();
+      StringBuilder line = new StringBuilder(String.format("%-42s", id));
+      List<String> wrong = new ArrayList<>();
+      try {
+        List<Statement> rules = NormalForm.of(KifReader.read(sheetText(id))).rules();
+        Engine reference = new Interpreter(rules, Effort.generous());
+        verdict(line, passed, wrong, "I", check(id, reference, Math.min(perftWork, 3000)));
+        CompiledGame game = CompiledGame.compile(rules, Effort.generous());
+        Engine table = Engines.table(game);
+        verdict(line, passed, wrong, "T", check(id, table, perftWork));
+        offered(
+            line,
+            () -> verdict(line, passed, wrong, "C", check(id, Engines.compiled(game), perftWork)),
+            "C");
+        offered(
+            line,
+            () -> verdict(line, passed, wrong, "L", checkLanes(id, Engines.lanes(game), table)),
+            "L");
+        offered(
+            line,
+            () -> verdict(line, passed, wrong, "G", checkLanes(id, Engines.tape(game), table)),
+            "G");
+      } catch (GdlException e) {
+        wrong.add(e.getMessage());
+      }
+      bad += wrong.isEmpty() ? 0 : 1;
+      line.append(String.format(" %6d ms", (System.nanoTime() - start) / 1_000_000));
+      out.append(line).append(wrong.isEmpty() ? "" : "  " + wrong.get(0)).append('\n');
+    }
+    out.append(sheets + " sheets, " + bad + " with differences; passed per engine " + passed)
+        .append('\n');
+    return bad;
+  }
+
+  private static void verdict(
+      StringBuilder line,
+      Map<String, Integer> passed,
+      List<String> wrong,
+      String kind,
+      List<String> differences) {
+    line.append(' ').append(kind).append(differences.isEmpty() ? " ok " : " BAD");
+    if (differences.isEmpty()) {
+      passed.merge(kind, 1, Integer::sum);
+    }
+    differences.forEach(d -> wrong.add(kind + ": " + d));
+  }
+
+  /** An engine may decline a game; that is no difference. */
+  private static void offered(StringBuilder line, Runnable check, String kind) {
+    try {
+      check.run();
+    } catch (GdlException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      line.append(' ').append(kind).append(" -  ");
+    }
+  }
+
   private static void replay(
       String name, Map<String, Object> p, Engine engine, List<String> wrong) {
     List<Object> moves = cast(p.get("moves"));
@@ -85,7 +233,10 @@ public final class Conformance {
       List<Object> texts = cast(moves.get(step));
       List<Object> count = cast(counts.get(step));
       for (int r = 0; r < n; r++) {
-        equal(wrong, name + " step " + step + " legal count " + r, count.get(r),
+        equal(
+            wrong,
+            name + " step " + step + " legal count " + r,
+            count.get(r),
             (long) engine.legalCount(r));
         joint[r] = engine.parseMove(r, (String) texts.get(r));
         if (joint[r] < 0) {

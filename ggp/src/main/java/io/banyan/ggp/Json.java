@@ -6,7 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads JSON into maps, lists, strings, longs, doubles, booleans and null; enough for our files. */
+/**
+ * Reads JSON into maps, lists, strings, longs, doubles, booleans and null; enough for our files.
+ */
 final class Json {
   private static final int DEEPEST = 200;
   private final String text;

@@ -27,8 +27,7 @@ final class DependencyGraph {
         forEachAtom(
             l,
             true,
-            (atom, positive) ->
-                uses.add(new Use(from, id(atom.signature()), !positive, s, atom)));
+            (atom, positive) -> uses.add(new Use(from, id(atom.signature()), !positive, s, atom)));
       }
     }
     component = components(names.size(), uses);

@@ -12,6 +12,12 @@ public record Finding(Level level, String rule, Position at, String message) {
 
   @Override
   public String toString() {
-    return at + ": " + level.name().toLowerCase(java.util.Locale.ROOT) + " " + rule + ": " + message;
+    return at
+        + ": "
+        + level.name().toLowerCase(java.util.Locale.ROOT)
+        + " "
+        + rule
+        + ": "
+        + message;
   }
 }

@@ -62,8 +62,9 @@ public final class NormalForm {
     int arity = Keywords.arity(head.name());
     if (arity >= 0 && arity != head.args().size() && !head.name().equals("base")) {
       throw new GdlException(
-          "E2", s.at(), head.name() + " takes " + arity + " argument(s), found "
-              + head.args().size());
+          "E2",
+          s.at(),
+          head.name() + " takes " + arity + " argument(s), found " + head.args().size());
     }
     if (head.name().equals("true") || head.name().equals("does")) {
       throw new GdlException("E4", s.at(), head.name() + " cannot be derived by the sheet");
@@ -79,8 +80,9 @@ public final class NormalForm {
             int wanted = Keywords.arity(a.name());
             if (wanted >= 0 && wanted != a.args().size()) {
               throw new GdlException(
-                  "E2", a.at(), a.name() + " takes " + wanted + " argument(s), found "
-                      + a.args().size());
+                  "E2",
+                  a.at(),
+                  a.name() + " takes " + wanted + " argument(s), found " + a.args().size());
             }
           });
     }
@@ -127,8 +129,7 @@ public final class NormalForm {
     }
     if (l instanceof Literal.Or || l instanceof Literal.And) {
       boolean or = l instanceof Literal.Or == positive;
-      List<Literal> source =
-          l instanceof Literal.Or o ? o.parts() : ((Literal.And) l).parts();
+      List<Literal> source = l instanceof Literal.Or o ? o.parts() : ((Literal.And) l).parts();
       List<Literal> parts = source.stream().map(p -> negationNormal(p, positive)).toList();
       return or ? new Literal.Or(parts, l.at()) : new Literal.And(parts, l.at());
     }
@@ -200,7 +201,9 @@ public final class NormalForm {
     return all;
   }
 
-  /** Replaces each or by an auxiliary relation; its rules carry the atoms that bind its variables. */
+  /**
+   * Replaces each or by an auxiliary relation; its rules carry the atoms that bind its variables.
+   */
   private List<Literal> nameDisjunctions(Statement s, List<Literal> flat) {
     List<Literal> result = new ArrayList<>();
     for (Literal l : flat) {
@@ -274,8 +277,10 @@ public final class NormalForm {
         return;
       }
     }
-    done.add(bind(new Statement(
-        Literal.substitute(s.head(), equal), List.copyOf(unique.values()), true, s.at())));
+    done.add(
+        bind(
+            new Statement(
+                Literal.substitute(s.head(), equal), List.copyOf(unique.values()), true, s.at())));
   }
 
   /** Adds role atoms for unbound role variables and hides variables local to a negation. */
@@ -355,16 +360,14 @@ public final class NormalForm {
   }
 
   private void inline(String name, Statement cause) {
-    List<Statement> callees =
-        done.stream().filter(s -> s.head().signature().equals(name)).toList();
+    List<Statement> callees = done.stream().filter(s -> s.head().signature().equals(name)).toList();
     for (Statement c : callees) {
       if (uses(c, name)) {
         throw new GdlException("E7", cause.at(), "unsafe rule is recursive: " + cause);
       }
     }
     repair("E7", cause.at(), "unsafe relation " + name + " inlined into the rules that use it");
-    List<Statement> others =
-        done.stream().filter(s -> !s.head().signature().equals(name)).toList();
+    List<Statement> others = done.stream().filter(s -> !s.head().signature().equals(name)).toList();
     done.clear();
     for (Statement s : others) {
       if (uses(s, name)) {
@@ -373,7 +376,8 @@ public final class NormalForm {
         done.add(s);
       }
       if (done.size() + work.size() > MOST_RULES) {
-        throw new GdlException("limit", s.at(), "inlining gives more than " + MOST_RULES + " rules");
+        throw new GdlException(
+            "limit", s.at(), "inlining gives more than " + MOST_RULES + " rules");
       }
     }
     normaliseAll();

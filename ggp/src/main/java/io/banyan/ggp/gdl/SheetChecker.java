@@ -107,8 +107,7 @@ public final class SheetChecker {
   private void checkAtom(Literal.Atom a, boolean inBody) {
     int arity = Keywords.arity(a.name());
     if (arity >= 0 && arity != a.args().size()) {
-      error(
-          "E2", a.at(), a.name() + " takes " + arity + " argument(s), found " + a.args().size());
+      error("E2", a.at(), a.name() + " takes " + arity + " argument(s), found " + a.args().size());
     }
     for (Term t : a.args()) {
       checkTerm(t, a.at(), !inBody && a.name().equals("sees"));
@@ -229,8 +228,7 @@ public final class SheetChecker {
       return;
     }
     DependencyGraph.Use first = bad.get(0);
-    String what =
-        graph.name(first.from()) + " depends negatively on " + graph.name(first.to());
+    String what = graph.name(first.from()) + " depends negatively on " + graph.name(first.to());
     if (stratifiedByRules(graph)) {
       warn("W8", first.statement().at(), what + "; stratified after splitting by arguments");
     } else {
@@ -239,9 +237,9 @@ public final class SheetChecker {
   }
 
   /**
-   * Nodes are rules; a rule uses another if a body atom unifies with its head. Every cycle of ground
-   * atoms maps to a closed walk of rules, so no negative edge inside a component proves the ground
-   * program stratified.
+   * Nodes are rules; a rule uses another if a body atom unifies with its head. Every cycle of
+   * ground atoms maps to a closed walk of rules, so no negative edge inside a component proves the
+   * ground program stratified.
    */
   private boolean stratifiedByRules(DependencyGraph graph) {
     List<Statement> rules = sheet.statements();
@@ -375,14 +373,16 @@ public final class SheetChecker {
     for (Statement s : sheet.statements()) {
       arity(s.head(), relations, functions, told);
       for (Literal l : s.body()) {
-        DependencyGraph.forEachAtom(
-            l, true, (a, positive) -> arity(a, relations, functions, told));
+        DependencyGraph.forEachAtom(l, true, (a, positive) -> arity(a, relations, functions, told));
       }
     }
   }
 
   private void arity(
-      Literal.Atom a, Map<String, Integer> relations, Map<String, Integer> functions, Set<String> told) {
+      Literal.Atom a,
+      Map<String, Integer> relations,
+      Map<String, Integer> functions,
+      Set<String> told) {
     Integer before = relations.putIfAbsent(a.name(), a.args().size());
     if (before != null && before != a.args().size() && told.add("r " + a.name())) {
       warn("W2", a.at(), "relation " + a.name() + " is used with two arities");

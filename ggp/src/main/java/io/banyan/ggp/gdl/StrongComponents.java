@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Strongly connected components (Tarjan 1972) with an explicit stack, so that rule chains of any
- * length are safe. Components are numbered so that a component is smaller than all that point to it.
+ * length are safe. Components are numbered so that a component is smaller than all that point to
+ * it.
  */
 public final class StrongComponents {
   private StrongComponents() {}
@@ -13,7 +14,8 @@ public final class StrongComponents {
   /**
    * The component of each node.
    *
-   * @param start the edges of node v are {@code target[start[v]]} to {@code target[start[v + 1] - 1]}
+   * @param start the edges of node v are {@code target[start[v]]} to {@code target[start[v + 1] -
+   *     1]}
    */
   public static int[] of(int n, int[] start, int[] target) {
     int[] low = new int[n];

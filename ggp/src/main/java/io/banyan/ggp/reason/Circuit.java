@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A directed acyclic graph of and-gates with negatable edges. A literal is a node times two, plus one
- * when negated; literal 0 is false and 1 is true. Equal gates are built once.
+ * A directed acyclic graph of and-gates with negatable edges. A literal is a node times two, plus
+ * one when negated; literal 0 is false and 1 is true. Equal gates are built once.
  *
  * <p>Positive cycles of the rules live in blocks: inside a block its atoms are {@link #LOOP} nodes,
- * outside they are {@link #FIX} nodes that carry the least fixpoint of the block's definitions. Node
- * numbers are a topological order in which a fix node comes after the definitions of its block.
+ * outside they are {@link #FIX} nodes that carry the least fixpoint of the block's definitions.
+ * Node numbers are a topological order in which a fix node comes after the definitions of its
+ * block.
  */
 final class Circuit {
   static final int CONST = 0;
@@ -232,8 +233,8 @@ final class Circuit {
   }
 
   /**
-   * Copies the cone of some literals into a circuit, with inputs replaced; gates used once by a gate
-   * of the same kind are merged into it.
+   * Copies the cone of some literals into a circuit, with inputs replaced; gates used once by a
+   * gate of the same kind are merged into it.
    *
    * @param state the literal in {@code to} for a state bit
    * @param move the literal in {@code to} for a move

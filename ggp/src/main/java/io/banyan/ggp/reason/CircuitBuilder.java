@@ -122,7 +122,9 @@ final class CircuitBuilder {
 
   private GdlException unstratified(int atom) {
     return new GdlException(
-        "E8", Position.NONE, "not stratified: ground atom " + atom + " depends on its own negation");
+        "E8",
+        Position.NONE,
+        "not stratified: ground atom " + atom + " depends on its own negation");
   }
 
   /** A disjunction of conjunctions, dividing by the most frequent literal again and again. */

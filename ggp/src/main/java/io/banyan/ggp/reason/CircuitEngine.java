@@ -118,6 +118,22 @@ abstract class CircuitEngine extends AbstractEngine {
   }
 
   @Override
+  void rewards(int[] out) {
+    needGoals();
+    for (int r = 0; r < out.length; r++) {
+      int sum = 0;
+      int n = 0;
+      for (int i = firstGoal[r]; i < firstGoal[r + 1]; i++) {
+        if (hasGoal(i)) {
+          sum += game.goalValue[r][i - firstGoal[r]];
+          n++;
+        }
+      }
+      out[r] = n == 0 ? 50 : n == 1 ? sum : Math.round((float) sum / n);
+    }
+  }
+
+  @Override
   public long key() {
     long h = 0;
     for (int i = 0; i < state.length; i++) {

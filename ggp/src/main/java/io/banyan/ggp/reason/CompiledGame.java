@@ -173,7 +173,11 @@ public final class CompiledGame {
     int[] all = allOutputs();
     return String.format(
         "instances %d, gates %d -> %d, facts %d, moves %d, blocks %d",
-        instances, gatesBefore, circuit.gates(all), facts, firstMove[roles.size()],
+        instances,
+        gatesBefore,
+        circuit.gates(all),
+        facts,
+        firstMove[roles.size()],
         circuit.blocks().size());
   }
 

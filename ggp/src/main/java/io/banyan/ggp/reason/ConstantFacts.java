@@ -5,7 +5,8 @@ import java.util.Arrays;
 
 /**
  * Finds state facts that never change: ternary simulation from the initial state with every move
- * unknown. A fact whose next value is known and equal to its present one in the fixpoint is constant.
+ * unknown. A fact whose next value is known and equal to its present one in the fixpoint is
+ * constant.
  */
 final class ConstantFacts {
   private static final int MOST_ROUNDS = 400;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which symbols can stand at each argument place of a relation or function, by a cheap fixpoint over
- * places. It over-approximates what can be derived and serves only to estimate sizes.
+ * Which symbols can stand at each argument place of a relation or function, by a cheap fixpoint
+ * over places. It over-approximates what can be derived and serves only to estimate sizes.
  */
 final class Domains {
   private static final double LARGE = 1e12;

@@ -1,31 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
-/** Makes engines for compiled games. */
+/** Makes engines of a given kind for compiled games; {@link Reasoner} chooses among them. */
 public final class Engines {
   private Engines() {}
 
+  /** The differential table engine (T), for every compiled game. */
   public static Engine table(CompiledGame game) {
     return new TableEngine(new TableEngine.Layout(game));
   }
 
-  /** The 64-lane engine, generated; refused for circuits with cycles or of excessive size. */
+  /** The generated one-game engine (C); refused for circuits with cycles or of excessive size. */
+  public static Engine compiled(CompiledGame game) {
+    return new StepEngine(StepCompiler.compile(game));
+  }
+
+  /** The generated 64-lane engine (L); refused for circuits with cycles or of excessive size. */
   public static LaneEngine lanes(CompiledGame game) {
     LaneProgram program = LaneProgram.of(game);
-    if (program.operations() > LaneCompiler.MOST_OPERATIONS) {
+    return new LaneEngine(program, generate(program));
+  }
+
+  static Class<?> generate(LaneProgram program) {
+    if (program.codeSize() > LaneCompiler.MOST_OPERATIONS) {
       throw new IllegalArgumentException(
-          "circuit of " + program.operations() + " operations a step is too large to generate");
+          "lane program of " + program.codeSize() + " operations is too large to generate");
     }
-    return new LaneEngine(program, true);
+    return LaneCompiler.define(program);
   }
 
-  /** The lane engine as a gate tape: no generated code, 4096 games at once. */
+  /** The lane engine as a gate tape (G): no generated code, 4096 games at once. */
   public static LaneEngine tape(CompiledGame game) {
-    return new LaneEngine(LaneProgram.of(game), false);
-  }
-
-  /** The generated one-game engine; refused for circuits with cycles or of excessive size. */
-  public static Engine compiled(CompiledGame game) {
-    return new StepEngine(game);
+    return new LaneEngine(LaneProgram.of(game), null);
   }
 }

@@ -3,7 +3,8 @@ package io.banyan.ggp.reason;
 
 /**
  * The ground rules of a sheet over numbered atoms. An instance is a head with signed body atoms
- * (atom * 2, plus 1 when negated); the instances of atom a are {@code start[a]} to {@code start[a+1]}.
+ * (atom * 2, plus 1 when negated); the instances of atom a are {@code start[a]} to {@code
+ * start[a+1]}.
  */
 final class GroundProgram {
   final Program program;

@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * Grounds a sheet: static relations are evaluated exactly, then relaxed reachability (negated
  * dynamic conditions ignored, every legal move made) gives all atoms that can ever hold, and each
- * rule is instantiated over them. Static conditions disappear; a negated atom that can never hold is
- * dropped.
+ * rule is instantiated over them. Static conditions disappear; a negated atom that can never hold
+ * is dropped.
  */
 final class Grounder {
   private final Program program;
@@ -56,7 +56,9 @@ final class Grounder {
 
   /** Declarations and init rules are not part of the game's machinery. */
   private boolean needed(int relation) {
-    return relation != program.base && relation != program.input && relation != program.init
+    return relation != program.base
+        && relation != program.input
+        && relation != program.init
         && relation != program.sees;
   }
 
@@ -75,8 +77,7 @@ final class Grounder {
     Rule.Condition isRole = new Rule.Condition(program.role, new Pattern[] {x}, false);
     Rule.Condition isLegal = new Rule.Condition(program.legal, new Pattern[] {x, y}, false);
     linked.add(
-        new Rule(
-            program.does, new Pattern[] {x, y}, new Rule.Condition[] {isLegal, isRole}, 2));
+        new Rule(program.does, new Pattern[] {x, y}, new Rule.Condition[] {isLegal, isRole}, 2));
     for (int f : initial) {
       data.table(program.isTrue).add(new int[] {f});
     }
@@ -158,7 +159,8 @@ final class Grounder {
         bodies.add((base[c.relation()] + j.row(i)) * 2);
       }
     }
-    heads.add(base[r.head] + data.table(r.head).find(Arrays.copyOf(j.head(), program.arity(r.head))));
+    heads.add(
+        base[r.head] + data.table(r.head).find(Arrays.copyOf(j.head(), program.arity(r.head))));
     starts.add(bodies.size());
   }
 
@@ -240,8 +242,21 @@ final class Grounder {
     }
     int terminalAtom = data.table(program.terminal).size() == 0 ? -1 : base[program.terminal];
     return new GroundProgram(
-        program, atoms, start, bodyStart, body, factTerm, trueAtom, nextAtom, holds, moveTerm,
-        doesAtom, legalAtom, terminalAtom, goalValue, goalAtom);
+        program,
+        atoms,
+        start,
+        bodyStart,
+        body,
+        factTerm,
+        trueAtom,
+        nextAtom,
+        holds,
+        moveTerm,
+        doesAtom,
+        legalAtom,
+        terminalAtom,
+        goalValue,
+        goalAtom);
   }
 
   /** Rows of a table whose filter column has the given term, in the order of a column's terms. */

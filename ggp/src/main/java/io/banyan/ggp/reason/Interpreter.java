@@ -344,7 +344,8 @@ public final class Interpreter extends AbstractEngine {
   /** Refuses a sheet whose model leaves atoms without a truth value in the state reached. */
   public void requireStratified() {
     if (sawUndefined()) {
-      throw new GdlException("E8", Position.NONE, "not stratified: some atom is neither true nor false");
+      throw new GdlException(
+          "E8", Position.NONE, "not stratified: some atom is neither true nor false");
     }
   }
 }

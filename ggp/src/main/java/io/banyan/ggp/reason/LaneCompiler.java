@@ -7,8 +7,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -18,7 +20,7 @@ import org.objectweb.asm.Opcodes;
  * its own goes through a field, all others stay in local variables.
  */
 final class LaneCompiler implements Opcodes {
-  static final int MOST_OPERATIONS = 14_000;
+  static final int MOST_OPERATIONS = 24_000;
   private static final int SLICE_BYTES = 3600;
   private static final String KERNEL = "io/banyan/ggp/reason/LaneKernel";
   private static final String NAME = "io/banyan/ggp/reason/Lanes";
@@ -32,16 +34,21 @@ final class LaneCompiler implements Opcodes {
     this.program = program;
   }
 
-  static LaneKernel compile(LaneProgram program) {
-    byte[] code = new LaneCompiler(program).generate();
+  /** Generates the class; kernels of all threads are instances of it. */
+  static Class<?> define(LaneProgram program) {
     try {
-      LaneKernel k =
-          (LaneKernel)
-              MethodHandles.lookup()
-                  .defineHiddenClass(code, true)
-                  .lookupClass()
-                  .getDeclaredConstructor()
-                  .newInstance();
+      byte[] code = new LaneCompiler(program).generate();
+      return MethodHandles.lookup().defineHiddenClass(code, true).lookupClass();
+    } catch (ClassTooLargeException | MethodTooLargeException e) {
+      throw new IllegalArgumentException("generated lanes exceed the class format", e);
+    } catch (IllegalAccessException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  static LaneKernel kernel(Class<?> generated, LaneProgram program) {
+    try {
+      LaneKernel k = (LaneKernel) generated.getDeclaredConstructor().newInstance();
       int n = program.goalValue.length;
       k.counts = new long[n];
       k.goalWords = new long[n];
@@ -51,6 +58,7 @@ final class LaneCompiler implements Opcodes {
       k.oddSum = new long[program.firstGoal.length - 1];
       k.laneRewards = new int[64][program.firstGoal.length - 1];
       k.start = new long[program.slots()];
+      k.forced = new long[32 * program.firstGoal.length];
       return k;
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
@@ -68,10 +76,14 @@ final class LaneCompiler implements Opcodes {
     c.visitMaxs(0, 0);
     c.visitEnd();
     List<String> all = new ArrayList<>();
+    List<List<String>> plies = new ArrayList<>();
     for (int p = 0; p < program.phase.length; p++) {
-      all.addAll(new PhaseEmitter(program.phase[p], p, "s").emit());
+      plies.add(new PhaseEmitter(program.phase[p], p, "s").emit());
+      all.addAll(plies.get(p));
     }
     caller("cycle", all);
+    ply(plies);
+    transfer();
     List<String> goal = new ArrayList<>();
     if (program.goalsApart) {
       goal = new PhaseEmitter(program.goalPhase, -1, "q").emit();
@@ -90,6 +102,62 @@ final class LaneCompiler implements Opcodes {
     }
     writer.visitEnd();
     return writer.toByteArray();
+  }
+
+  private void ply(List<List<String>> plies) {
+    MethodVisitor v = writer.visitMethod(ACC_PROTECTED | ACC_FINAL, "ply", "(I)V", null, null);
+    v.visitCode();
+    Label[] labels = new Label[plies.size()];
+    Arrays.setAll(labels, i -> new Label());
+    v.visitVarInsn(ILOAD, 1);
+    v.visitTableSwitchInsn(0, labels.length - 1, labels[0], labels);
+    for (int p = 0; p < labels.length; p++) {
+      v.visitLabel(labels[p]);
+      for (String m : plies.get(p)) {
+        v.visitVarInsn(ALOAD, 0);
+        v.visitMethodInsn(INVOKESPECIAL, NAME, m, "()V", false);
+      }
+      v.visitInsn(RETURN);
+    }
+    v.visitMaxs(0, 0);
+    v.visitEnd();
+  }
+
+  /** Methods that move the state words in and out. */
+  private void transfer() {
+    MethodVisitor v = writer.visitMethod(ACC_PROTECTED | ACC_FINAL, "load", "()V", null, null);
+    v.visitCode();
+    v.visitInsn(LCONST_0);
+    v.visitVarInsn(LSTORE, 1);
+    perSlot(
+        v,
+        "load",
+        "(J)V",
+        program.slots(),
+        150,
+        (w, slot) -> {
+          w.visitVarInsn(ALOAD, 0);
+          w.visitInsn(DUP);
+          w.visitFieldInsn(GETFIELD, KERNEL, "start", "[J");
+          w.visitLdcInsn(slot);
+          w.visitInsn(LALOAD);
+          w.visitFieldInsn(PUTFIELD, NAME, field("s" + slot), "J");
+        });
+    v = writer.visitMethod(ACC_PROTECTED | ACC_FINAL, "unload", "([J)V", null, null);
+    v.visitCode();
+    perSlot(
+        v,
+        "unload",
+        "([J)V",
+        program.slots(),
+        150,
+        (w, slot) -> {
+          w.visitVarInsn(ALOAD, 1);
+          w.visitLdcInsn(slot);
+          w.visitVarInsn(ALOAD, 0);
+          w.visitFieldInsn(GETFIELD, NAME, field("s" + slot), "J");
+          w.visitInsn(LASTORE);
+        });
   }
 
   private void caller(String name, List<String> list) {
@@ -580,6 +648,18 @@ final class LaneCompiler implements Opcodes {
       int[] x = new int[b];
       Label top = new Label();
       Label end = new Label();
+      Label free = new Label();
+      v.visitVarInsn(ALOAD, 0);
+      v.visitFieldInsn(GETFIELD, KERNEL, "force", "Z");
+      v.visitJumpInsn(IFEQ, free);
+      for (int j = 0; j < b; j++) {
+        kernelGet("forced", "[J");
+        v.visitLdcInsn(it.node * 32 + j);
+        v.visitInsn(LALOAD);
+        v.visitVarInsn(LSTORE, local[it.defines[j]]);
+      }
+      v.visitJumpInsn(GOTO, end);
+      v.visitLabel(free);
       for (int j = 0; j < b; j++) {
         x[j] = temp();
       }
@@ -767,7 +847,7 @@ final class LaneCompiler implements Opcodes {
         }
       } else {
         first.visitVarInsn(ALOAD, 0);
-        first.visitVarInsn(LLOAD, 1);
+        first.visitVarInsn(type.startsWith("([") ? ALOAD : LLOAD, 1);
         first.visitMethodInsn(INVOKESPECIAL, NAME, name + "_" + from, type, false);
         later.add(new int[] {from, to});
       }

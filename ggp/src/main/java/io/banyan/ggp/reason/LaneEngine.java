@@ -13,14 +13,19 @@ public final class LaneEngine {
   private final LaneTape tape;
   private LaneTape narrow;
   private final long[] start;
+  private final Cone end;
   private int startPhase;
   private int cap = AbstractEngine.DEFAULT_CAP;
 
-  LaneEngine(LaneProgram program, boolean generated) {
+  /**
+   * @param generated the class made by {@link LaneCompiler}, or null for a gate tape
+   */
+  LaneEngine(LaneProgram program, Class<?> generated) {
     this.program = program;
-    this.kernel = generated ? LaneCompiler.compile(program) : null;
-    this.tape = generated ? null : new LaneTape(program, TAPE_WORDS);
+    this.kernel = generated == null ? null : LaneCompiler.kernel(generated, program);
+    this.tape = generated == null ? new LaneTape(program, TAPE_WORDS) : null;
     this.start = new long[program.slots()];
+    this.end = new Cone(program.game.circuit, new int[] {program.game.terminal});
   }
 
   /** L for generated code, G for the gate tape. */
@@ -44,6 +49,15 @@ public final class LaneEngine {
    */
   public long playouts(FactSet from, long games, long seed, double[] rewardSums) {
     prepare(from);
+    end.evaluate(from.words, null);
+    if (end.get(0)) {
+      int[][] one = new int[1][roles()];
+      playouts64(new FactSet[] {from}, seed, one);
+      for (int r = 0; r < roles(); r++) {
+        rewardSums[r] = (double) one[0][r] * games;
+      }
+      return games;
+    }
     if (kernel != null) {
       startKernel(seed, false);
       kernel.run(games, cap, program.phases.count);
@@ -80,22 +94,81 @@ public final class LaneEngine {
       }
       start[i] = word;
     }
+    long lanes = from.length == 64 ? -1L : (1L << from.length) - 1;
     if (kernel != null) {
       startKernel(seed, true);
-      kernel.run(from.length, cap, program.phases.count);
+      kernel.runLoaded(lanes, cap, program.phases.count);
     } else {
-      if (narrow == null) {
-        narrow = new LaneTape(program, 1);
-      }
-      narrow.start(startPhase, start, seed, true);
-      narrow.run(from.length, cap);
+      narrowTape().start(startPhase, start, seed, true);
+      narrow.runLoaded(lanes, cap);
     }
     for (int lane = 0; lane < from.length; lane++) {
       for (int r = 0; r < roles(); r++) {
-        rewards[lane][r] =
-            kernel != null ? kernel.laneReward(lane, r) : narrow.laneReward(lane, r);
+        rewards[lane][r] = kernel != null ? kernel.laneReward(lane, r) : narrow.laneReward(lane, r);
       }
     }
+  }
+
+  /**
+   * Makes one step with given moves, through the same counting, selection and next logic as random
+   * play. For checks: it is slow.
+   *
+   * @param choice per role the index of the move among its legal moves
+   * @param out the state after the step
+   * @param rewards filled when the game is over
+   * @return false if the state is terminal or a role has no legal move
+   */
+  public boolean step(FactSet from, int[] choice, FactSet out, int[] rewards) {
+    prepare(from);
+    long[] draws = new long[32 * program.firstGoal.length];
+    LaneProgram.Phase phase = program.phase[startPhase];
+    for (int d = 0; d < phase.drawRole.size(); d++) {
+      int index = choice[phase.drawRole.get(d)];
+      for (int j = 0; j < 32; j++) {
+        draws[d * 32 + j] = (index >>> j & 1) != 0 ? -1L : 0L;
+      }
+    }
+    long[] words = new long[program.slots()];
+    boolean alive;
+    if (kernel != null) {
+      startKernel(0, true);
+      kernel.begin(0);
+      kernel.load();
+      kernel.running = 1;
+      kernel.force = true;
+      System.arraycopy(draws, 0, kernel.forced, 0, draws.length);
+      kernel.ply(startPhase);
+      kernel.flush();
+      kernel.force = false;
+      kernel.unload(words);
+      alive = kernel.running != 0;
+    } else {
+      narrowTape().start(startPhase, start, 0, true);
+      alive = narrow.forcedPly(startPhase, draws, words);
+    }
+    for (int r = 0; r < roles() && !alive; r++) {
+      rewards[r] = kernel != null ? kernel.laneReward(0, r) : narrow.laneReward(0, r);
+    }
+    out.clear();
+    int after = (startPhase + 1) % program.phases.count;
+    for (int i = 0; i < words.length; i++) {
+      if ((words[i] & 1) != 0) {
+        out.set(program.slotBit[i]);
+      }
+    }
+    for (int i = 0; i < program.game.facts; i++) {
+      if (program.game.constant[i] == 1 || program.phases.literal(after, i) == Circuit.TRUE) {
+        out.set(i);
+      }
+    }
+    return alive;
+  }
+
+  private LaneTape narrowTape() {
+    if (narrow == null) {
+      narrow = new LaneTape(program, 1);
+    }
+    return narrow;
   }
 
   public void setPlayoutCap(int steps) {

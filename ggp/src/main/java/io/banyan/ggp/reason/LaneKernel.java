@@ -29,6 +29,11 @@ public abstract class LaneKernel {
   protected long[] laneGoals;
   protected boolean record;
 
+  /** Draws that are given instead of random, for replaying games. */
+  protected boolean force;
+
+  protected long[] forced;
+
   /** Lanes whose state is parked for goal evaluation. */
   protected long parked;
 
@@ -41,6 +46,15 @@ public abstract class LaneKernel {
 
   /** Makes one step in every phase. */
   protected abstract void cycle();
+
+  /** Makes the step of one phase. */
+  protected abstract void ply(int phase);
+
+  /** Sets the state of all lanes to the start words. */
+  protected abstract void load();
+
+  /** Copies the state words out. */
+  protected abstract void unload(long[] words);
 
   /** Evaluates and collects the goals of parked lanes; does nothing without parking. */
   protected abstract void flush();
@@ -99,6 +113,26 @@ public abstract class LaneKernel {
     begin(games);
     long age = 0;
     while (left > 0 || running != 0) {
+      cycle();
+      age += phases;
+      if (age >= plyCap) {
+        cut();
+        age = 0;
+      }
+    }
+    flush();
+  }
+
+  /** Plays one game in each given lane, from the start words of that lane. */
+  final void runLoaded(long lanes, int plyCap, int phases) {
+    begin(0);
+    load();
+    running = lanes;
+    for (int p = startPhase; p < phases; p++) {
+      ply(p);
+    }
+    long age = 0;
+    while (running != 0) {
       cycle();
       age += phases;
       if (age >= plyCap) {

@@ -14,9 +14,9 @@ import java.util.function.IntUnaryOperator;
  * legal moves with bit-sliced adders, draws an index per lane, finds the move by walking down the
  * counting tree (or by a decrement scan for few moves), and computes the next state.
  *
- * <p>All lanes share the phase, so a finished lane waits for the phase of the start state. The start
- * phase 0 refills after looking for the end, on a second copy of the state inputs; when end and move
- * logic share much, it refills before it, so that one evaluation serves both.
+ * <p>All lanes share the phase, so a finished lane waits for the phase of the start state. The
+ * start phase 0 refills after looking for the end, on a second copy of the state inputs; when end
+ * and move logic share much, it refills before it, so that one evaluation serves both.
  */
 final class LaneProgram {
   static final int OP = 0;
@@ -30,6 +30,7 @@ final class LaneProgram {
   private static final int SCAN_BELOW = 16;
   private static final int GOALS_APART_FROM = 600;
   static final int MOST_SET_MOVES = 4000;
+  private static final int MOST_MOVES = 20_000;
 
   /** One item: a gate, or a larger action with the literals it reads and the inputs it defines. */
   static final class Item {
@@ -57,6 +58,10 @@ final class LaneProgram {
     boolean[] negated;
 
     int operations;
+
+    /** The role of each draw, in order. */
+    final List<Integer> drawRole = new ArrayList<>();
+
     private boolean[] emitted = new boolean[64];
   }
 
@@ -96,6 +101,13 @@ final class LaneProgram {
   private LaneProgram(CompiledGame game, boolean asSets) {
     if (!game.circuit.blocks().isEmpty()) {
       throw new IllegalArgumentException("lanes need a circuit without cycles");
+    }
+    if (game.firstMove[game.roles().size()] > MOST_MOVES) {
+      throw new IllegalArgumentException(
+          "lanes take at most "
+              + MOST_MOVES
+              + " moves, the game has "
+              + game.firstMove[game.roles().size()]);
     }
     this.game = game;
     this.phases = Phases.find(game);
@@ -146,6 +158,11 @@ final class LaneProgram {
   /** Most operations of any phase. */
   int operations() {
     return Arrays.stream(phase).mapToInt(p -> p.operations).max().orElse(0);
+  }
+
+  /** Operations of all phases and of goals kept apart: what generating code has to write. */
+  int codeSize() {
+    return total() + (goalPhase == null ? 0 : goalPhase.operations);
   }
 
   private Phase build(PhaseCircuit c, int p) {
@@ -215,7 +232,8 @@ final class LaneProgram {
     moves(result, c, builder, state);
   }
 
-  private void end(Phase result, PhaseCircuit c, int p, GateBuilder builder, IntUnaryOperator state) {
+  private void end(
+      Phase result, PhaseCircuit c, int p, GateBuilder builder, IntUnaryOperator state) {
     // Moves are no part of the end logic; any literal will do for them here.
     int[] built = builder.build(result.gates, state, m -> 0);
     int[] reads = harvestReads(result.gates, built, !goalsApart);
@@ -262,6 +280,7 @@ final class LaneProgram {
       int[] leaf = Arrays.copyOfRange(probe, at, at + n);
       at += n;
       if (n > 1) {
+        result.drawRole.add(r);
         int[] hits = select(result, leaf, draws++);
         for (int i = 0; i < n; i++) {
           hit[game.firstMove[r] + c.possible[r][i]] = hits[i];
@@ -333,7 +352,7 @@ final class LaneProgram {
       r[j] = g.inputLiteral(2 * slots() + draw * 32 + j);
       defines[j] = r[j] >> 1;
     }
-    result.items.add(new Item(DRAW, -1, reads, defines, b));
+    result.items.add(new Item(DRAW, draw, reads, defines, b));
     return n <= SCAN_BELOW ? scan(g, leaf, r) : descend(g, root, counts, children, leaf, r);
   }
 
@@ -458,7 +477,8 @@ final class LaneProgram {
           largest = Math.max(largest, leaves[child]);
         }
       }
-      // Lanes that go left keep the index, others take the difference; it is below the child's size.
+      // Lanes that go left keep the index, others take the difference; it is below the child's
+      // size.
       int[] shorter = new int[32 - Integer.numberOfLeadingZeros(largest - 1)];
       for (int j = 0; j < shorter.length; j++) {
         shorter[j] = g.or(g.and(goLeft, r[j]), g.and(goLeft ^ 1, rest[j]));

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Runs a lane program without generating code: every signal is an array of words, and each operation
- * is one loop over such arrays, which HotSpot turns into vector instructions. Ready at once and free
- * of method size limits; wants large batches. Temporaries share arrays by liveness.
+ * Runs a lane program without generating code: every signal is an array of words, and each
+ * operation is one loop over such arrays, which HotSpot turns into vector instructions. Ready at
+ * once and free of method size limits; wants large batches. Temporaries share arrays by liveness.
  */
 final class LaneTape {
   private static final int AND = 0;
@@ -47,6 +47,8 @@ final class LaneTape {
   private int slotCount;
   private int startPhase;
   private boolean record;
+  private boolean force;
+  private final long[] forced;
   private long random;
   private long left;
   private final long[] seen;
@@ -72,6 +74,7 @@ final class LaneTape {
     most = Math.max(most, slotCount);
     memory = new long[most][width];
     Arrays.fill(memory[1], -1L);
+    forced = new long[32 * program.firstGoal.length];
     running = new long[width];
     parked = new long[width];
     mask = new long[width];
@@ -233,6 +236,10 @@ final class LaneTape {
 
   void run(long games, int plyCap) {
     begin(games);
+    finish(plyCap);
+  }
+
+  private void finish(int plyCap) {
     long age = 0;
     while (left > 0 || anyRunning()) {
       cycle();
@@ -248,11 +255,44 @@ final class LaneTape {
     flush();
   }
 
+  /** Plays one game in each of the first lanes of word 0, from the start words of that lane. */
+  void runLoaded(long lanes, int plyCap) {
+    begin(0);
+    load();
+    running[0] = lanes;
+    for (int p = startPhase; p < tapes.length; p++) {
+      execute(tapes[p]);
+    }
+    finish(plyCap);
+  }
+
+  private void load() {
+    for (int s = 0; s < startWord.length; s++) {
+      Arrays.fill(memory[2 + s], startWord[s]);
+    }
+  }
+
   /** Makes one step in every phase. */
   void cycle() {
     for (Tape t : tapes) {
       execute(t);
     }
+  }
+
+  /** Makes the step of one phase from the start words, in lane 0, with the draws given. */
+  boolean forcedPly(int phase, long[] draws, long[] wordsOut) {
+    begin(0);
+    load();
+    running[0] = 1;
+    force = true;
+    System.arraycopy(draws, 0, forced, 0, draws.length);
+    execute(tapes[phase]);
+    flush();
+    force = false;
+    for (int s = 0; s < wordsOut.length; s++) {
+      wordsOut[s] = memory[2 + s][0];
+    }
+    return running[0] != 0;
   }
 
   long running(int word) {
@@ -498,6 +538,12 @@ final class LaneTape {
     }
     if (drawn.length < b) {
       drawn = new long[b];
+    }
+    if (force) {
+      for (int j = 0; j < b; j++) {
+        Arrays.fill(memory[defines[j]], forced[it.node * 32 + j]);
+      }
+      return;
     }
     long[] x = drawn;
     long s = random;

@@ -5,10 +5,10 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * The circuit of one phase: control bits constant and impossible moves gone. A role makes exactly one
- * move, so a function of one role's moves alone is a set of moves; such functions are intersected as
- * sets and written as the disjunction of the set or the negated disjunction of its complement,
- * whichever is smaller.
+ * The circuit of one phase: control bits constant and impossible moves gone. A role makes exactly
+ * one move, so a function of one role's moves alone is a set of moves; such functions are
+ * intersected as sets and written as the disjunction of the set or the negated disjunction of its
+ * complement, whichever is smaller.
  */
 final class PhaseCircuit {
   final Circuit circuit = new Circuit();

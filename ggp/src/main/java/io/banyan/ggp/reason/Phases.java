@@ -7,8 +7,8 @@ import java.util.Arrays;
 /**
  * The cycle of control of a game: state bits whose next values depend on nothing but themselves run
  * through fixed values. If such a group returns to its initial values after a few steps (whose turn
- * it is, or a phase), each step of the cycle gets circuits of its own with those bits constant. This
- * is proven from the circuit, never assumed from play.
+ * it is, or a phase), each step of the cycle gets circuits of its own with those bits constant.
+ * This is proven from the circuit, never assumed from play.
  */
 final class Phases {
   private static final int LONGEST = 8;
@@ -170,9 +170,12 @@ final class Phases {
     if (count == 1) {
       return 0;
     }
-    boolean[] now = read(state, bits);
     for (int p = 0; p < count; p++) {
-      if (Arrays.equals(now, value[p])) {
+      int i = 0;
+      while (i < bits.length && (state[bits[i] >> 6] >>> bits[i] & 1) != 0 == value[p][i]) {
+        i++;
+      }
+      if (i == bits.length) {
         return p;
       }
     }

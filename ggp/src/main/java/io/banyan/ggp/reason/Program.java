@@ -213,8 +213,7 @@ final class Program {
     for (int i = 0; i < body.length; i++) {
       Literal l = s.body().get(i);
       if (l instanceof Literal.Distinct d) {
-        body[i] =
-            new Rule.Condition(-1, patterns(List.of(d.left(), d.right()), variables), false);
+        body[i] = new Rule.Condition(-1, patterns(List.of(d.left(), d.right()), variables), false);
       } else {
         boolean negative = l instanceof Literal.Not;
         Literal.Atom a = (Literal.Atom) (negative ? ((Literal.Not) l).body() : l);
@@ -239,7 +238,6 @@ final class Program {
       return Pattern.ground(terms.intern(t));
     }
     Term.Compound c = (Term.Compound) t;
-    return Pattern.function(
-        terms.symbol(c.name(), c.args().size()), patterns(c.args(), variables));
+    return Pattern.function(terms.symbol(c.name(), c.args().size()), patterns(c.args(), variables));
   }
 }

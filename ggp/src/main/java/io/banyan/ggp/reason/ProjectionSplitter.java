@@ -83,8 +83,7 @@ final class ProjectionSplitter {
   }
 
   private double estimate(Rule rule) {
-    return domains.solutions(
-        Arrays.asList(rule.body), rule.variables, domains.variableSizes(rule));
+    return domains.solutions(Arrays.asList(rule.body), rule.variables, domains.variableSizes(rule));
   }
 
   /** The rule with the cheapest group moved to a new relation, or null if none can move. */
@@ -186,8 +185,7 @@ final class ProjectionSplitter {
     }
     Pattern[] argArray = args.toArray(new Pattern[0]);
     Rule aux =
-        compact(
-            new Rule(-1, argArray, inner.toArray(new Rule.Condition[0]), rule.variables));
+        compact(new Rule(-1, argArray, inner.toArray(new Rule.Condition[0]), rule.variables));
     String text = text(aux);
     Integer relation = known.get(text);
     if (relation == null) {
@@ -200,11 +198,12 @@ final class ProjectionSplitter {
     }
     outer.add(new Rule.Condition(relation, argArray, false));
     return compact(
-        new Rule(
-            rule.head, rule.headArgs, outer.toArray(new Rule.Condition[0]), rule.variables));
+        new Rule(rule.head, rule.headArgs, outer.toArray(new Rule.Condition[0]), rule.variables));
   }
 
-  /** A part that happens to be static has no table yet; calling it dynamic affects estimates only. */
+  /**
+   * A part that happens to be static has no table yet; calling it dynamic affects estimates only.
+   */
   private void extendFlags(Rule named) {
     program.dynamic = Arrays.copyOf(program.dynamic, program.relations());
     program.dynamic[named.head] = true;

@@ -5,16 +5,18 @@ import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
  * Generates the one-game kernel (kind C). Looking at a state is straight-line code, one operation a
- * gate, values 0 or 1. A step is specialised per move: most facts stay, are set or cleared by a mask,
- * and only what is left is computed. Facts that depend on the moves of several roles are computed in
- * full from the joint move.
+ * gate, values 0 or 1. A step is specialised per move: most facts stay, are set or cleared by a
+ * mask, and only what is left is computed. Facts that depend on the moves of several roles are
+ * computed in full from the joint move.
  */
 final class StepCompiler implements Opcodes {
   private static final int SLICE_BYTES = 3600;
@@ -41,41 +43,59 @@ final class StepCompiler implements Opcodes {
     this.forced = new int[phases.count][game.roles().size()];
   }
 
-  static StepKernel compile(CompiledGame game, Phases phases, int[] roleWord, long[] state) {
+  /** The generated class with what its instances need; shared by the engines of all threads. */
+  record Code(
+      CompiledGame game,
+      Phases phases,
+      int[] roleWord,
+      Class<?> generated,
+      int scratch,
+      int[][] forced) {
+    StepKernel kernel(long[] state) {
+      try {
+        StepKernel k = (StepKernel) generated.getDeclaredConstructor().newInstance();
+        int goals = 0;
+        for (int[] gs : game.goal) {
+          goals += gs.length;
+        }
+        k.goals = new long[goals + 63 >> 6];
+        k.forced = forced;
+        k.state = state;
+        k.next = new long[state.length];
+        k.legal = new long[roleWord[roleWord.length - 1]];
+        k.scratch = new long[scratch];
+        k.joint = new int[game.roles().size()];
+        return k;
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  static Code compile(CompiledGame game) {
     if (!game.circuit.blocks().isEmpty()) {
       throw new IllegalArgumentException("generated steps need a circuit without cycles");
     }
-    int moves = game.firstMove[game.roles().size()];
+    int roles = game.roles().size();
+    int moves = game.firstMove[roles];
     long gates = game.circuit.gates(game.next);
-    if (moves > MOST_MOVES
-        || gates * moves > MOST_COPY_WORK
-        || game.circuit.size() > MOST_GATES) {
+    if (moves > MOST_MOVES || gates * moves > MOST_COPY_WORK || game.circuit.size() > MOST_GATES) {
       throw new IllegalArgumentException(
           "too large for generated steps: " + moves + " moves, " + gates + " gates");
     }
+    int[] roleWord = new int[roles + 1];
+    for (int r = 0; r < roles; r++) {
+      roleWord[r + 1] = roleWord[r] + (game.moveCount(r) + 63 >> 6);
+    }
+    Phases phases = Phases.find(game);
     StepCompiler c = new StepCompiler(game, phases, roleWord);
-    byte[] code = c.generate();
     try {
-      StepKernel k =
-          (StepKernel)
-              MethodHandles.lookup()
-                  .defineHiddenClass(code, true)
-                  .lookupClass()
-                  .getDeclaredConstructor()
-                  .newInstance();
-      k.forced = c.forced;
-      k.state = state;
-      k.next = new long[state.length];
-      k.legal = new long[roleWord[roleWord.length - 1]];
-      int goals = 0;
-      for (int[] gs : game.goal) {
-        goals += gs.length;
-      }
-      k.goals = new long[goals + 63 >> 6];
-      k.scratch = new long[c.scratchSize];
-      k.joint = new int[game.roles().size()];
-      return k;
-    } catch (ReflectiveOperationException e) {
+      byte[] code = c.generate();
+      Class<?> generated = MethodHandles.lookup().defineHiddenClass(code, true).lookupClass();
+      return new Code(game, phases, roleWord, generated, c.scratchSize, c.forced);
+    } catch (ClassTooLargeException | MethodTooLargeException e) {
+      throw new IllegalArgumentException("generated steps exceed the class format", e);
+    } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }
   }
@@ -165,8 +185,7 @@ final class StepCompiler implements Opcodes {
       }
     }
     Gates g = new Gates();
-    int[] built =
-        new GateBuilder(pc.circuit, roots.toArray()).build(g, g::inputLiteral, m -> 0);
+    int[] built = new GateBuilder(pc.circuit, roots.toArray()).build(g, g::inputLiteral, m -> 0);
     Scalar s = new Scalar(g, "legal");
     if (withTerminal) {
       s.stopIf(built[0]);
@@ -186,8 +205,7 @@ final class StepCompiler implements Opcodes {
       }
     }
     Gates g = new Gates();
-    int[] built =
-        new GateBuilder(pc.circuit, roots.toArray()).build(g, g::inputLiteral, m -> 0);
+    int[] built = new GateBuilder(pc.circuit, roots.toArray()).build(g, g::inputLiteral, m -> 0);
     Scalar s = new Scalar(g, "goals");
     s.zeroTarget(built.length + 63 >> 6);
     for (int i = 0; i < built.length; i++) {
@@ -248,8 +266,7 @@ final class StepCompiler implements Opcodes {
     for (int i = 0; i < common.size(); i++) {
       int bit = common.get(i);
       bits.add(bit);
-      roots.add(
-          game.constant[bit] >= 0 ? pc.circuit.state(bit) : pc.next[bit]);
+      roots.add(game.constant[bit] >= 0 ? pc.circuit.state(bit) : pc.next[bit]);
     }
     for (int i = 0; i < cross.size(); i++) {
       bits.add(cross.get(i));
@@ -622,8 +639,7 @@ final class StepCompiler implements Opcodes {
           continue;
         }
         if (n == 0) {
-          masks.computeIfAbsent((long) (place >> 6) << 40, k -> new long[1])[0] |=
-              1L << place;
+          masks.computeIfAbsent((long) (place >> 6) << 40, k -> new long[1])[0] |= 1L << place;
         } else if (gates.op(n) == Gates.INPUT && gates.input(n) < game.facts) {
           int bit = gates.input(n);
           long distance = (place & 63) - (bit & 63) + 64;

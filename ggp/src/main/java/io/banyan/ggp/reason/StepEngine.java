@@ -10,14 +10,11 @@ final class StepEngine extends CircuitEngine {
   private int phase;
   private boolean legalKnown;
 
-  StepEngine(CompiledGame game) {
-    super(game);
-    phases = Phases.find(game);
-    roleWord = new int[roles + 1];
-    for (int r = 0; r < roles; r++) {
-      roleWord[r + 1] = roleWord[r] + (game.moveCount(r) + 63 >> 6);
-    }
-    kernel = StepCompiler.compile(game, phases, roleWord, state);
+  StepEngine(StepCompiler.Code code) {
+    super(code.game());
+    phases = code.phases();
+    roleWord = code.roleWord();
+    kernel = code.kernel(state);
     legal = kernel.legal;
     setInitial();
   }

@@ -2,8 +2,8 @@
 package io.banyan.ggp.reason;
 
 /**
- * The generated part of the one-game engine: looks at a state and makes steps, with the control bits
- * of each phase compiled in. Public only because generated classes extend it.
+ * The generated part of the one-game engine: looks at a state and makes steps, with the control
+ * bits of each phase compiled in. Public only because generated classes extend it.
  */
 public abstract class StepKernel {
   /** The current state; shared with the engine. */

@@ -4,9 +4,10 @@ package io.banyan.ggp.reason;
 import java.util.Arrays;
 
 /**
- * Table-driven differential engine (kind T). Each gate keeps a counter of satisfied inputs, offset so
- * that it is true exactly when the counter is not negative; a change travels only as far as outputs
- * change, level by level, so that each gate changes at most once. Cost follows activity, not size.
+ * Table-driven differential engine (kind T). Each gate keeps a counter of satisfied inputs, offset
+ * so that it is true exactly when the counter is not negative; a change travels only as far as
+ * outputs change, level by level, so that each gate changes at most once. Cost follows activity,
+ * not size.
  *
  * <p>Moves stay set between steps: a step replaces the old move of a role by the new one. Blocks of
  * positive cycles are solved again from all-false whenever one of their outside inputs changes,
@@ -410,7 +411,8 @@ final class TableEngine extends CircuitEngine {
 
   private int value(Circuit c, int literal) {
     int n = literal >> 1;
-    boolean inside = c.kind(n) == Circuit.LOOP || c.kind(n) == Circuit.AND && layout.initialCounter[n] == -1;
+    boolean inside =
+        c.kind(n) == Circuit.LOOP || c.kind(n) == Circuit.AND && layout.initialCounter[n] == -1;
     boolean v = inside ? loopValue[n] : counter[n] >= 0 && n != 0;
     return (v ? 1 : 0) ^ literal & 1;
   }

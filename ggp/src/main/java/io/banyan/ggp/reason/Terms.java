@@ -154,8 +154,8 @@ final class Terms {
   }
 
   /**
-   * Orders terms by name, arity and arguments; names that are numbers by value. The order depends on
-   * the terms only, not on when they were met.
+   * Orders terms by name, arity and arguments; names that are numbers by value. The order depends
+   * on the terms only, not on when they were met.
    */
   int compare(int a, int b) {
     if (a == b) {

@@ -24,7 +24,7 @@ class LaneReplayTest {
   }
 
   private static Lanes generated(LaneProgram program, long seed) {
-    LaneKernel k = LaneCompiler.compile(program);
+    LaneKernel k = LaneCompiler.kernel(LaneCompiler.define(program), program);
     startWords(program, k.start);
     k.startPhase = 0;
     k.random = seed;
@@ -204,10 +204,12 @@ class LaneReplayTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ticTacToe", "connectFour", "reversi", "breakthroughSmall", "chomp", "runners"})
+  @ValueSource(
+      strings = {"ticTacToe", "connectFour", "reversi", "breakthroughSmall", "chomp", "runners"})
   void bothFormsMakeLegalStepsInSharedGames(String name) {
     assumeTrue(Sheets.folder() != null, "shared rule sheets are not there");
-    replay(Sheets.shared(name), true, 40, 3);
-    replay(Sheets.shared(name), false, 40, 3);
+    int cycles = name.equals("reversi") ? 8 : 40;
+    replay(Sheets.shared(name), true, cycles, 3);
+    replay(Sheets.shared(name), false, cycles, 3);
   }
 }

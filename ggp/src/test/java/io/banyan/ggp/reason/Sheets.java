@@ -80,7 +80,10 @@ public final class Sheets {
   public static Path folder() {
     for (String place :
         new String[] {
-          System.getProperty("banyan.gdl", ""), "../shared/gdl", "../../shared/gdl", "../../../shared/gdl"
+          System.getProperty("banyan.gdl", ""),
+          "../shared/gdl",
+          "../../shared/gdl",
+          "../../../shared/gdl"
         }) {
       if (!place.isEmpty() && Files.isRegularFile(Path.of(place, "golden.json"))) {
         return Path.of(place);
