@@ -20,7 +20,7 @@ import org.objectweb.asm.Opcodes;
  * its own goes through a field, all others stay in local variables.
  */
 final class LaneCompiler implements Opcodes {
-  static final int MOST_OPERATIONS = 24_000;
+  static final int MOST_OPERATIONS = 32_000;
   private static final int SLICE_BYTES = 3600;
   private static final String KERNEL = "io/banyan/ggp/reason/LaneKernel";
   private static final String NAME = "io/banyan/ggp/reason/Lanes";

@@ -55,8 +55,10 @@ final class TableEngine extends CircuitEngine {
       int roles = game.roles().size();
       // With moves as sets, a move reaches few gates; that matters more here than their number.
       boolean asSets = game.firstMove[roles] <= LaneProgram.MOST_SET_MOVES;
-      PhaseCircuit one = new PhaseCircuit(game, Phases.none(), 0, asSets);
-      Circuit c = one.circuit;
+      PhaseCircuit one = asSets ? new PhaseCircuit(game, Phases.none(), 0, true) : null;
+      Circuit c = asSets ? one.circuit : game.circuit;
+      int[] next = asSets ? one.next : game.next;
+      int[][] legal = asSets ? one.legal : game.legal;
       circuit = c;
       // Output bits: next facts, then each role's legal moves on a word boundary, then terminal.
       roleWord = new int[roles + 1];
@@ -71,16 +73,16 @@ final class TableEngine extends CircuitEngine {
       IntList literals = new IntList();
       IntList targets = new IntList();
       for (int i = 0; i < game.facts; i++) {
-        literals.add(one.next[i]);
+        literals.add(next[i]);
         targets.add(i);
       }
       for (int r = 0; r < roles; r++) {
         for (int m = 0; m < game.moveCount(r); m++) {
-          literals.add(one.legal[r][m]);
+          literals.add(legal[r][m]);
           targets.add((roleWord[r] << 6) + m);
         }
       }
-      literals.add(one.terminal);
+      literals.add(asSets ? one.terminal : game.terminal);
       targets.add(terminalBit);
       boolean[] needed = c.cone(literals.toArray());
       boolean[] inLoop = Cone.inLoop(c);
