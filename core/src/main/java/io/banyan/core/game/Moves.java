@@ -2,6 +2,7 @@
 package io.banyan.core.game;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,7 +16,17 @@ public final class Moves {
   public static int[] legal(Game game, State state) {
     int[] buffer = new int[game.maxMoves()];
     int n = state.legalMoves(buffer);
-    return java.util.Arrays.copyOf(buffer, n);
+    return Arrays.copyOf(buffer, n);
+  }
+
+  /** True if a move is among the legal ones, found by going through them all. */
+  public static boolean isLegal(Game game, State state, int move) {
+    for (int legal : legal(game, state)) {
+      if (legal == move) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The legal moves as text, sorted by character code. */

@@ -102,6 +102,11 @@ final class CannonState
     return player == 0 ? towns[0] : towns[1] + Grid.POINTS - Grid.SIZE;
   }
 
+  /** The player whose town is on a point, -1 if there is none. */
+  int townAt(int point) {
+    return point == townPoint(0) ? 0 : point == townPoint(1) ? 1 : -1;
+  }
+
   int lastMove() {
     return lastMove;
   }

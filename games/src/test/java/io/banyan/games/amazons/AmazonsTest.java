@@ -247,7 +247,7 @@ final class AmazonsTest {
     assertThatThrownBy(() -> new Amazons(3)).hasMessageContaining("from 4 to 10");
     assertThatThrownBy(() -> new Amazons(4, "wwww/w.../..../b... w"))
         .hasMessageContaining("at most four queens");
-    assertThatThrownBy(() -> new Amazons(4, "wwww w")).hasMessageContaining("had 1 rows");
+    assertThatThrownBy(() -> new Amazons(4, "wwww w")).hasMessageContaining("has 1 rows");
   }
 
   @Test
