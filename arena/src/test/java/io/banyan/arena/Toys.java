@@ -15,7 +15,7 @@ public final class Toys {
   private Toys() {}
 
   public static Catalog catalog() {
-    return Agents.catalog().add(Oxo.ENTRY).add(Race.ENTRY).add(Faulty.ENTRY);
+    return Agents.catalog().add(Oxo.ENTRY).add(Race.ENTRY).add(Faulty.ENTRY).add(Wobbly.ENTRY);
   }
 
   public static Pairing pairing(String game, String first, String second, String budget) {

@@ -102,7 +102,7 @@ final class AgentsCommand extends Command {
   private Map<String, List<String>> tuned(Entry<?> entry) {
     Map<String, List<String>> tuned = new LinkedHashMap<>();
     for (Entry<?> game : catalog().entries(GameSlot.GAME)) {
-      Spec values = catalog().tuned(game.name()).get(entry.name());
+      Spec values = catalog().tuned(game.name()).get(entry.slot().name() + " " + entry.name());
       if (values != null) {
         tuned.put(game.name(), values.arguments().stream().map(Spec.Argument::toString).toList());
       }

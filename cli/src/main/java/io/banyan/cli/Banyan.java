@@ -85,8 +85,9 @@ public final class Banyan implements Callable<Integer> {
               + String.join(", ", Commands.names()));
     }
     CommandLine program = new CommandLine(new Banyan(io));
+    boolean listsAll = first.equals("--help") || first.equals("-h");
     for (Commands.Line each : Commands.ALL) {
-      if (line == null || line == each) {
+      if (listsAll || line == each) {
         program.addSubcommand(each.name(), create(each, io, args));
       }
     }
@@ -109,6 +110,8 @@ public final class Banyan implements Callable<Integer> {
               "banyan: out of memory; give the JVM more (BANYAN_OPTS=-Xmx4g) or the agents less"
                   + " (memory=256)");
       return FAILED;
+    } catch (Error e) {
+      return failed(io, e, program);
     } finally {
       io.flush();
     }
@@ -151,7 +154,7 @@ public final class Banyan implements Callable<Integer> {
     return name + ": " + message + " (see " + name + " --help)";
   }
 
-  private static int failed(Streams io, Exception e, CommandLine command) {
+  private static int failed(Streams io, Throwable e, CommandLine command) {
     String name = command.getCommandSpec().qualifiedName();
     boolean refusedByStore = e instanceof StoreException && e.getCause() == null;
     if (e instanceof UsageException || refusedByStore) {

@@ -26,7 +26,10 @@ final class Bench {
   private static final int SIGNED_ITERATIONS = 2000;
   private static final int SIGNED_PLIES = 12;
   private static final int MEMORY_ITERATIONS = 200_000;
-  private static final int BATCH = 32;
+
+  /** Stands for so many times the time given, which a busy machine may need. */
+  private static final long PATIENCE = 8;
+
   private static final long SEED = 1;
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
@@ -81,7 +84,6 @@ final class Bench {
     double bytes;
     double treeBytes;
     try (MctsAgent agent = (MctsAgent) agent(UCT)) {
-      search(agent);
       uct = search(agent);
       int n = (int) Math.min(MEMORY_ITERATIONS, uct.iterations());
       allocatedBytes(agent, n);
@@ -92,13 +94,12 @@ final class Bench {
     }
     double two;
     try (Agent agent = agent("uct(c=0.7,threads=2,parallel=tree)")) {
-      search(agent);
-      two = search(agent).perSecond();
+      search(agent, Budget.nanos(nanos));
+      two = search(agent, Budget.nanos(nanos)).perSecond();
     }
     Map<String, Rate> others = new LinkedHashMap<>();
     for (String spec : agents) {
       try (Agent agent = agent(spec)) {
-        search(agent);
         others.put(spec, search(agent));
       }
     }
@@ -109,22 +110,29 @@ final class Bench {
     return Inputs.agent(catalog, spec, position, SEED);
   }
 
+  /** Plays out until the thread has used its time, however busy the machine is. */
   private Rate playouts() {
     State state = game.newState();
     double[] rewards = new double[game.players()];
     int[] moves = new int[game.maxMoves()];
     Rng rng = new Rng(SEED);
     long n = 0;
-    long cpu = THREADS.getCurrentThreadCpuTime();
+    int batch = 16;
     long start = System.nanoTime();
-    while (System.nanoTime() - start < nanos) {
-      for (int i = 0; i < BATCH; i++) {
+    long cpu = THREADS.getCurrentThreadCpuTime();
+    long used = 0;
+    while (used < nanos && System.nanoTime() - start < PATIENCE * nanos) {
+      for (int i = 0; i < batch; i++) {
         state.copyFrom(root);
         playOut(state, rng, moves);
         state.rewards(rewards);
         sink += rewards[0];
       }
-      n += BATCH;
+      n += batch;
+      long now = THREADS.getCurrentThreadCpuTime() - cpu;
+      // Asking for the time of a thread is slow: it is done about every millisecond.
+      batch = now - used < 1_000_000 ? 2 * batch : batch;
+      used = now;
     }
     return rate(n, cpu, start);
   }
@@ -139,11 +147,27 @@ final class Bench {
     }
   }
 
+  /**
+   * Measures one search that takes the time given on an idle machine; on a busy one it is as many
+   * iterations and takes longer.
+   */
   private Rate search(Agent agent) {
+    long start = System.nanoTime();
+    long cpu = THREADS.getCurrentThreadCpuTime();
+    Rate warm;
+    do {
+      warm = search(agent, Budget.nanos(nanos));
+    } while (THREADS.getCurrentThreadCpuTime() - cpu < nanos
+        && System.nanoTime() - start < PATIENCE * nanos);
+    long iterations = Math.max(1, Math.round(warm.perCpuSecond() * nanos / 1e9));
+    return search(agent, new Budget(iterations, PATIENCE * nanos, Budget.NONE));
+  }
+
+  private Rate search(Agent agent, Budget budget) {
     agent.newGame(SEED);
     long cpu = THREADS.getCurrentThreadCpuTime();
     long start = System.nanoTime();
-    SearchReport report = agent.search(root, Budget.nanos(nanos));
+    SearchReport report = agent.search(root, budget);
     return rate(report.iterations(), cpu, start);
   }
 

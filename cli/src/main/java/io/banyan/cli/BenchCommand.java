@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
     description = "Measure speed and memory of uct (c=0.7), one thread unless said otherwise.",
     footer = {
       "",
-      "Every figure is measured from the initial position, after warming up for as long.",
+      "Every figure is measured from the initial position, after warming up for as long; a busy",
+      "machine takes longer, up to 8 times. Iterations of alphabeta are nodes.",
       "Rates per CPU second count the time of the measuring thread, so that a busy machine",
       "disturbs them little. The signature is a hash of the visit counts of fixed searches: it",
       "changes when, and only when, the search or the rules do.",
@@ -115,17 +116,22 @@ final class BenchCommand extends Command {
             f.bytesPerIteration(),
             f.treeBytesPerIteration(),
             f.signature());
-    f.agents()
-        .forEach(
-            (agent, rate) ->
-                io.out()
-                    .printf(
-                        Locale.ROOT,
-                        "  %s%n    per CPU second           %,15.0f   (%.2f of uct)%n",
-                        agent,
-                        rate.perCpuSecond(),
-                        rate.perCpuSecond() / f.uct().perCpuSecond()));
+    f.agents().forEach((agent, rate) -> print(agent, rate, f.uct()));
     io.out().flush();
+  }
+
+  private void print(String agent, Bench.Rate rate, Bench.Rate uct) {
+    if (rate.iterations() == 0) {
+      io.out().println("  " + agent + " makes no iterations");
+      return;
+    }
+    io.out()
+        .printf(
+            Locale.ROOT,
+            "  %s%n    per CPU second           %,15.0f   (%.2f of uct)%n",
+            agent,
+            rate.perCpuSecond(),
+            rate.perCpuSecond() / uct.perCpuSecond());
   }
 
   private Map<String, Object> document(List<Bench.Figures> all, long signature) {
@@ -164,9 +170,11 @@ final class BenchCommand extends Command {
             (agent, rate) -> {
               Map<String, Object> row = new LinkedHashMap<>();
               row.put("agent", agent);
-              row.put("iterationsPerCpuSecond", rate.perCpuSecond());
-              row.put("iterationsPerSecond", rate.perSecond());
-              row.put("relativeToUct", rate.perCpuSecond() / f.uct().perCpuSecond());
+              boolean iterates = rate.iterations() > 0;
+              row.put("iterationsPerCpuSecond", iterates ? rate.perCpuSecond() : null);
+              row.put("iterationsPerSecond", iterates ? rate.perSecond() : null);
+              row.put(
+                  "relativeToUct", iterates ? rate.perCpuSecond() / f.uct().perCpuSecond() : null);
               rows.add(row);
             });
     return rows;

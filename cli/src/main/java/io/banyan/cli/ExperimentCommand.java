@@ -50,20 +50,17 @@ abstract class ExperimentCommand extends Command {
    * @param directory null to keep the results in memory
    */
   final Played play(Experiment experiment, Path directory, RunOptions options) {
-    RunWatch watch =
-        new RunWatch(
-            experiment,
-            directory,
-            new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, "games"));
+    RunWatch watch = new RunWatch(experiment.sprt(), directory, progress("games"));
     long start = System.nanoTime();
     try (ExperimentRun run =
         Inputs.read(() -> new ExperimentRun(catalog(), experiment, directory, options, watch))) {
-      watch.attach(run);
+      watch.attach(run.schedule());
       RunSummary[] summary = new RunSummary[1];
       Interrupts.during(run::stop, () -> summary[0] = run.run());
       watch.end();
       if (summary[0].interrupted()) {
-        sayHowToGoOn(summary[0], directory);
+        sayHowToGoOn(
+            summary[0].finished() + " of " + summary[0].total() + " games are finished", directory);
       }
       return new Played(run.archive(), summary[0], (System.nanoTime() - start) / 1e9);
     } finally {
@@ -71,8 +68,13 @@ abstract class ExperimentCommand extends Command {
     }
   }
 
-  private void sayHowToGoOn(RunSummary summary, Path directory) {
-    String done = summary.finished() + " of " + summary.total() + " games are finished";
+  /** Shows progress as the streams allow. */
+  final Progress progress(String unit) {
+    return new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, unit);
+  }
+
+  /** After Ctrl-C: what is done, and the command that does the rest. */
+  final void sayHowToGoOn(String done, Path directory) {
     io.err()
         .println(
             directory == null

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.arena.experiment.Experiment;
-import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.RunListener;
@@ -29,17 +27,18 @@ final class RunWatch implements RunListener {
   /**
    * Makes it.
    *
+   * @param sprt the test that may end it early; null for none
    * @param directory where the results are, null for in memory
    */
-  RunWatch(Experiment experiment, Path directory, Progress progress) {
-    this.sprt = experiment.sprt();
+  RunWatch(Sprt sprt, Path directory, Progress progress) {
+    this.sprt = sprt;
     this.directory = directory;
     this.progress = progress;
   }
 
   /** Must be called before the run begins. */
-  void attach(ExperimentRun run) {
-    schedule = run.schedule();
+  void attach(Schedule games) {
+    schedule = games;
     for (Pairing pairing : schedule.pairings()) {
       counters.add(new MatchStats.Counter(schedule.gamesPerUnit(pairing.index())));
     }

@@ -68,6 +68,25 @@ class BadInputTest {
           plan --score 0.9 --draws 0.5                     :: draws must be from 0
           plan --score 0.6 --power 1                       :: power must be between
           plan --sprt 1                                    :: elo0,elo1
+          bandit --arms x                                  :: 'x'
+          bandit --arms 1                                  :: there must be winners and losers
+          bandit --models 0                                :: 2 models or more
+          bandit --noise loud                              :: noise must be
+          bandit --threads 0                               :: threads must be
+          reproduce pqr                                    :: did you mean ppr?
+          reproduce ppr/table99                            :: unknown item 'table99' of ppr; known:
+          reproduce connect4/table1 --games 3              :: even
+          reproduce connect4/table1 --games -2             :: -2
+          reproduce connect4/table1 --budget-scale 0       :: scale of budgets
+          reproduce connect4/table1 --threads 0            :: threads must be
+          tune connect4 uct                                :: --param
+          tune connect4 uct --param c                      :: c=0..2
+          tune connect4 uct --param c=2..0                 :: c=0..2
+          tune connect4 uct --param c=5                    :: c=0..2
+          tune connect4 uct --param k=0..2                 :: unknown key 'k'
+          tune connect4 uct --param c=-1..2                :: c must be a number
+          tune connect4 uct --param c=0..2 --games 0       :: tuning needs at least
+          tune connect4 utc --param c=0..2                 :: did you mean uct?
           mtaches                                          :: unknown command 'mtaches'
           anlyze connect4                                  :: did you mean analyze?
           --versoin                                        :: did you mean --version?
@@ -113,7 +132,7 @@ class BadInputTest {
           analyze connect4 --agent uct(playout=ucb1)       :: unknown playout 'ucb1'
           analyze connect4 --agent uct(c=1@5it             :: missing ')'
           analyze connect4 --agent uct@5                   :: has no unit
-          analyze connect4 --agent mcts(solver=perhaps)    :: known: mcts, none
+          analyze connect4 --agent mcts(solver=perhaps)    :: mcts, none (at character 13
           analyze connect4 --seed one                      :: 'one'
           analyze connect4 --threads 0                     :: --threads must be at least 1, was 0
           analyze connect4 --threads 1000                  :: from 1 to 256, was 1000

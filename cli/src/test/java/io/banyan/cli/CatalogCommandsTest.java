@@ -45,6 +45,12 @@ class CatalogCommandsTest {
   }
 
   @Test
+  void anAgentsPageTellsTunedDefaultsOfGames() {
+    assertThat(Run.banyan("agents", "rb").succeeded().out())
+        .containsPattern("(?m)^tuned +breakthrough: .*=");
+  }
+
+  @Test
   void aNameInSeveralSlotsHasAPageForEach() {
     assertThat(Run.banyan("agents", "ucb1tuned").succeeded().out())
         .contains("ucb1tuned (agent)", "ucb1tuned (select)");

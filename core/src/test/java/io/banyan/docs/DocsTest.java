@@ -51,7 +51,7 @@ class DocsTest {
 
   @Test
   void examplesDoWhatTheDocsSay() {
-    // 21 = 4 * 5 + 1: saying one number leaves a multiple of four, which loses.
+    // 9 = 4 * 2 + 1: saying one number leaves a multiple of four, which loses.
     assertThat(EmbedExample.ask().move()).isZero();
     assertThat(EmbedExample.adapted()).isEqualTo(1);
     assertThat(EmbedExample.selfPlay()[0]).isEqualTo(1);

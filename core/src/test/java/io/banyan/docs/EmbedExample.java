@@ -18,7 +18,7 @@ final class EmbedExample {
 
   static SearchReport ask() {
     // doc: ask
-    Game game = new Countdown(21);
+    Game game = new Countdown(9);
     Agent agent = Agents.catalog().make(Agent.SLOT, "solver(c=0.7)").create(game);
     agent.newGame(42); // the seed: equal seeds give equal searches
     State state = game.newState();
@@ -30,7 +30,7 @@ final class EmbedExample {
 
   static double[] selfPlay() {
     // doc: play
-    Game game = new Countdown(21);
+    Game game = new Countdown(9);
     Agent first = Agents.catalog().make(Agent.SLOT, "uct(reuse=true)").create(game);
     Agent second = Agents.catalog().make(Agent.SLOT, "random").create(game);
     Agent[] agents = {first, second};
@@ -61,7 +61,7 @@ final class EmbedExample {
 
     @Override
     public Integer start() {
-      return 42; // 21 left, first player to move: twice what is left, plus who moves
+      return 18; // 9 left, first player to move: twice what is left, plus who moves
     }
 
     @Override

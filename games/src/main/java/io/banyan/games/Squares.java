@@ -42,7 +42,7 @@ public final class Squares {
     int y = 0;
     for (int i = 1; i < name.length(); i++) {
       char c = name.charAt(i);
-      if (c < '0' || c > '9' || i == 1 && c == '0') {
+      if (c < '0' || c > '9' || (i == 1 && c == '0')) {
         return -1;
       }
       y = y * 10 + c - '0';
@@ -109,7 +109,7 @@ public final class Squares {
    * @param symbols one character a square
    * @param mover the letter of the side to move
    */
-  public record Position(char[] symbols, char mover) {}
+  public record Position(String symbols, char mover) {}
 
   /**
    * Reads a set-up position: rows from the top, {@code /} between them, a space, the side to move.
@@ -148,6 +148,6 @@ public final class Squares {
         board[(height - 1 - i) * width + x] = c;
       }
     }
-    return new Position(board, parts[1].charAt(0));
+    return new Position(new String(board), parts[1].charAt(0));
   }
 }

@@ -38,7 +38,7 @@ final class SquaresTest {
   void positionsReadFromTheTopAndFaultsAreNamed() {
     Squares small = new Squares(3, 2);
     Squares.Position position = small.readPosition("w../..b b", "wb.", "wb");
-    assertThat(new String(position.symbols())).isEqualTo("..bw..");
+    assertThat(position.symbols()).isEqualTo("..bw..");
     assertThat(position.mover()).isEqualTo('b');
     assertThatThrownBy(() -> small.readPosition("w../..b", "wb.", "wb"))
         .hasMessageContaining("w or b for the side to move");

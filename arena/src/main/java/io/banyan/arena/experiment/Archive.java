@@ -100,6 +100,10 @@ public record Archive(
     List<String> order = List.copyOf(names);
     BradleyTerry model = new BradleyTerry(order);
     for (PairingResult cell : cells) {
+      if (cell.pairing().first().label().equals(cell.pairing().second().label())) {
+        // An agent against itself says nothing about its rating.
+        continue;
+      }
       var stats = cell.stats();
       model.add(
           order.indexOf(cell.pairing().first().label()),

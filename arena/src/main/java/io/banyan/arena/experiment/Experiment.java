@@ -8,6 +8,7 @@ import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.StoppingRule;
 import io.banyan.arena.stats.Sprt;
+import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
@@ -104,6 +105,28 @@ public record Experiment(
   public Experiment withOpenings(Openings other) {
     return new Experiment(
         name, games, agents, budgets, tournament, pairs, sprt, other, seed, rules);
+  }
+
+  /** The same in small: so many pairs, and every budget multiplied; for a first look and tests. */
+  public Experiment shrunk(int newPairs, double budgetScale) {
+    List<NamedAgent> smaller = new ArrayList<>();
+    for (NamedAgent agent : agents) {
+      Budget own = agent.spec().budget();
+      AgentSpec spec =
+          own == null ? agent.spec() : new AgentSpec(agent.spec().text(), own.scaled(budgetScale));
+      smaller.add(new NamedAgent(agent.label(), spec));
+    }
+    return new Experiment(
+        name,
+        games,
+        smaller,
+        budgets.stream().map(b -> b.scaled(budgetScale)).toList(),
+        tournament,
+        newPairs,
+        sprt,
+        openings,
+        seed,
+        rules);
   }
 
   /** All who meet, numbered: by game, budget and agents. */

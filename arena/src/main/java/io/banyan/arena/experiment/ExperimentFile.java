@@ -187,23 +187,12 @@ public final class ExperimentFile {
           file, item.line(), "key 'agents': an agent with differences needs 'base'");
     }
     AgentSpec parsed = guard(base, "base", AgentSpec::parse);
-    Spec spec = guard(base, "base", text -> Spec.parse(parsed.text()));
-    List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
+    Map<String, String> differences = new LinkedHashMap<>();
     for (Map.Entry<String, YamlNode> difference : entries.entrySet()) {
-      String key = difference.getKey();
-      scalar(difference.getValue(), key);
-      Spec value = guard(difference.getValue(), key, Spec::parse);
-      int at = 0;
-      while (at < arguments.size() && !key.equals(arguments.get(at).key())) {
-        at++;
-      }
-      if (at < arguments.size()) {
-        arguments.set(at, new Spec.Argument(key, value, 0));
-      } else {
-        arguments.add(new Spec.Argument(key, value, 0));
-      }
+      differences.put(difference.getKey(), scalar(difference.getValue(), difference.getKey()));
+      guard(difference.getValue(), difference.getKey(), Spec::parse);
     }
-    String text = new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
+    String text = guard(base, "base", ignored -> Variants.with(parsed.text(), differences));
     Budget own = budget == null ? parsed.budget() : guard(budget, "budget", Budget::parse);
     AgentSpec agent = new AgentSpec(text, own);
     return new NamedAgent(name == null ? agent.toString() : scalar(name, "name"), agent);

@@ -8,6 +8,7 @@ import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.match.Runner;
 import io.banyan.arena.match.Schedule;
+import io.banyan.arena.match.StoppingRule;
 import io.banyan.arena.store.Provenance;
 import io.banyan.arena.store.ResultStore;
 import io.banyan.arena.store.StoredPairing;
@@ -15,6 +16,7 @@ import io.banyan.core.spec.Catalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Runs an experiment, in memory or in a directory, where it resumes: what is finished there is not
@@ -29,7 +31,7 @@ import java.util.List;
  */
 public final class ExperimentRun implements AutoCloseable {
   private final Catalog catalog;
-  private final Experiment experiment;
+  private final Map<String, String> facts;
   private final Schedule schedule;
   private final Path directory;
   private final Provenance provenance;
@@ -50,19 +52,40 @@ public final class ExperimentRun implements AutoCloseable {
       Path directory,
       RunOptions options,
       RunListener listener) {
+    this(
+        catalog,
+        experiment.schedule(catalog),
+        experiment.facts(),
+        experiment.stoppingRule(),
+        directory,
+        options.withRules(experiment.rules()),
+        listener);
+  }
+
+  /**
+   * Prepares a run of pairings that are no cross product, for tables of papers.
+   *
+   * @param facts what identifies it, by key; {@code name}, {@code pairs} and {@code seed} at least
+   */
+  public ExperimentRun(
+      Catalog catalog,
+      Schedule schedule,
+      Map<String, String> facts,
+      StoppingRule stoppingRule,
+      Path directory,
+      RunOptions options,
+      RunListener listener) {
     this.catalog = catalog;
-    this.experiment = experiment;
-    this.schedule = experiment.schedule(catalog);
+    this.facts = facts;
+    this.schedule = schedule;
     this.directory = directory;
-    RunOptions withRules = options.withRules(experiment.rules());
-    int games = Runner.parallelGames(catalog, schedule, withRules);
-    this.provenance = Provenance.current(games, warnings(schedule, withRules, games));
+    int games = Runner.parallelGames(catalog, schedule, options);
+    this.provenance = Provenance.current(games, warnings(schedule, options, games));
     this.results =
         directory == null
             ? new MemoryResults()
-            : ResultStore.open(directory, experiment.facts(), catalog, schedule, provenance);
-    this.runner =
-        new Runner(catalog, schedule, results, withRules, experiment.stoppingRule(), listener);
+            : ResultStore.open(directory, facts, catalog, schedule, provenance);
+    this.runner = new Runner(catalog, schedule, results, options, stoppingRule, listener);
   }
 
   private static String warnings(Schedule schedule, RunOptions options, int games) {
@@ -97,11 +120,6 @@ public final class ExperimentRun implements AutoCloseable {
     runner.stop();
   }
 
-  /** The experiment. */
-  public Experiment experiment() {
-    return experiment;
-  }
-
   /** Its games. */
   public Schedule schedule() {
     return schedule;
@@ -117,7 +135,7 @@ public final class ExperimentRun implements AutoCloseable {
         .pairings()
         .forEach(p -> list.add(new PairingResult(StoredPairing.of(catalog, schedule, p))));
     ((MemoryResults) results).records().forEach(r -> list.get(r.game().pairing().index()).add(r));
-    return new Archive(experiment.facts(), list, List.of(provenance));
+    return new Archive(facts, list, List.of(provenance));
   }
 
   @Override

@@ -84,6 +84,17 @@ public record Comparison(
         pairing, published, interval, claim, close ? Verdict.AGREES : Verdict.DIFFERS, words);
   }
 
+  /** The same with another wording of what was published. */
+  public Comparison withClaim(String words) {
+    return new Comparison(pairing, published, interval, words, verdict, reason);
+  }
+
+  /** Nothing to compare with. */
+  public static Comparison none(int pairing, String claim) {
+    return new Comparison(
+        pairing, Double.NaN, null, claim, Verdict.NOT_COMPARABLE, "no published figure");
+  }
+
   /**
    * Compares with a published range or direction: the score lies between two values.
    *

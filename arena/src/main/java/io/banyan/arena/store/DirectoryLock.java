@@ -11,7 +11,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * Keeps a second runner out of a directory; the system ends it with the process, however it dies.
  */
-final class DirectoryLock implements AutoCloseable {
+public final class DirectoryLock implements AutoCloseable {
   private final FileChannel channel;
   private final FileLock lock;
 
@@ -20,7 +20,8 @@ final class DirectoryLock implements AutoCloseable {
     this.lock = lock;
   }
 
-  static DirectoryLock acquire(Path directory) {
+  /** Takes the directory, or refuses at once if another run has it. */
+  public static DirectoryLock acquire(Path directory) {
     Path file = directory.resolve("lock");
     FileChannel channel = null;
     try {

@@ -80,6 +80,11 @@ public final class Agents {
     for (Preset preset : Presets.all()) {
       catalog.add(preset.entry(GENERAL));
     }
+    catalog.add(
+        Entry.of(Agent.SLOT, "strongest", "the best player known for the game, by measured matches")
+            .note("What it stands for in a game is data; see the tuned defaults of the games.")
+            .param(Param.text("spec", "solver", "the player it stands for"))
+            .expandsTo(args -> args.text("spec")));
     return catalog;
   }
 

@@ -26,8 +26,13 @@ import java.util.Arrays;
  */
 public final class AlphaBeta {
   private static final int MOST_HISTORY = 1 << 20;
-  private static final double FIRST_KILLER = Double.MAX_VALUE;
-  private static final double SECOND_KILLER = Double.MAX_VALUE / 2;
+
+  /** Among moves of equal score these count more than any history. */
+  private static final int FAVOURITE = 1 << 30;
+
+  private static final int KILLER = 1 << 29;
+  private static final int OLDER_KILLER = 1 << 28;
+  private static final int MOST_CREDIT = OLDER_KILLER - 1;
 
   private final Game game;
   private final AlphaBetaOptions options;
@@ -397,20 +402,37 @@ public final class AlphaBeta {
       }
       n = options.width();
     }
-    for (int i = 0; i < n; i++) {
-      int move = f.moves[i];
-      if (options.history()) {
-        f.ties[i] = history[mover][move & historyMask];
-      }
-      if (move == hashMove) {
-        f.scores[i] = Double.POSITIVE_INFINITY;
-      } else if (options.killers() && move == f.killer) {
-        f.scores[i] = FIRST_KILLER;
-      } else if (options.killers() && move == f.olderKiller) {
-        f.scores[i] = SECOND_KILLER;
-      }
+    if (options.killers() || options.history() || hashMove != Game.NO_MOVE) {
+      refine(f, n, mover, hashMove);
     }
     return n;
+  }
+
+  /**
+   * The move of the table first, then the game's favourites, then the killers, then the rest; what
+   * the game holds equal in the order of their history. Killers before the favourites cost half as
+   * many nodes again where the game's order is good (Breakthrough, Catch the Lion, Connect Four).
+   */
+  private void refine(Frame f, int n, int mover, int hashMove) {
+    double top = f.scores[0];
+    for (int i = 1; i < n; i++) {
+      top = Math.max(top, f.scores[i]);
+    }
+    for (int i = 0; i < n; i++) {
+      int move = f.moves[i];
+      int tie = options.history() ? history[mover][move & historyMask] : 0;
+      if (f.scores[i] == top && options.ordered()) {
+        tie += FAVOURITE;
+      }
+      if (options.killers() && (move == f.killer || move == f.olderKiller)) {
+        tie += move == f.killer ? KILLER : OLDER_KILLER;
+        f.scores[i] = top;
+      }
+      f.ties[i] = tie;
+      if (move == hashMove) {
+        f.scores[i] = Double.POSITIVE_INFINITY;
+      }
+    }
   }
 
   private int next(Frame f, int i, int n) {
@@ -422,7 +444,7 @@ public final class AlphaBeta {
     if (options.history()) {
       int[] ofMover = history[f.state.mover()];
       int i = move & historyMask;
-      ofMover[i] = Math.min(1 << 28, ofMover[i] + depth * depth);
+      ofMover[i] = Math.min(MOST_CREDIT, ofMover[i] + depth * depth);
     }
   }
 

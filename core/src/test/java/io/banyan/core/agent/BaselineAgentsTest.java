@@ -5,14 +5,18 @@ import static io.banyan.core.search.TestSearches.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.minimax.TestGames;
+import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
+import io.banyan.core.search.TestSearches;
 import io.banyan.core.spec.Catalog;
+import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -130,5 +134,42 @@ class BaselineAgentsTest {
     assertThat(report.move()).isEqualTo(2);
     assertThat(report.moves().stream().filter(m -> m.move() == 2).findFirst().orElseThrow().proof())
         .isEqualTo(Solver.Proof.WIN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ir-m",
+        "ir-mk",
+        "ic-m(m=1)",
+        "ic-mk(m=1)",
+        "ip-e",
+        "ip-mk(playout=ir-mk)",
+        "solver(playout=early)",
+        "flat(select=even)",
+      })
+  void hybridsAllocateNothingPerIteration(String preset) {
+    // Nobody wins by force, so the search never ends early.
+    Game game = new ScriptedGame(tree(0));
+    MctsAgent agent = TestSearches.agent(preset, game, 1);
+    Search search = agent.begin(game.newState(), Budget.iterations(100_000));
+    for (int i = 0; i < 4000; i++) {
+      search.iterate();
+    }
+    ThreadMXBean bean = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long id = Thread.currentThread().getId();
+    long before = bean.getThreadAllocatedBytes(id);
+    for (int i = 0; i < 4000; i++) {
+      search.iterate();
+    }
+    assertThat(bean.getThreadAllocatedBytes(id) - before).isLessThan(4000);
+  }
+
+  private static String tree(int depth) {
+    if (depth == 6) {
+      return "0.5";
+    }
+    String child = tree(depth + 1);
+    return "0.6:(" + child + " " + child.replace('6', '4') + " " + child + ")";
   }
 }

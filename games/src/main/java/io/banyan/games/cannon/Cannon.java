@@ -81,7 +81,7 @@ public final class Cannon implements Game {
     Squares.Position read = squares.readPosition(position, "dlDL.", "dl");
     int[] count = new int[2];
     for (int point = 0; point < Grid.POINTS; point++) {
-      char c = read.symbols()[point];
+      char c = read.symbols().charAt(point);
       soldiers[point] = "dl".indexOf(c);
       if (soldiers[point] >= 0) {
         count[soldiers[point]]++;

@@ -88,10 +88,10 @@ final class CannonState
   /** The owner of the soldier on a point, -1 for none. */
   int soldierAt(int point) {
     int bit = Grid.BIT[point];
-    if ((boards[0] & Grid.low(bit) | boards[1] & Grid.high(bit)) != 0) {
+    if (((boards[0] & Grid.low(bit)) | (boards[1] & Grid.high(bit))) != 0) {
       return 0;
     }
-    return (boards[2] & Grid.low(bit) | boards[3] & Grid.high(bit)) != 0 ? 1 : -1;
+    return ((boards[2] & Grid.low(bit)) | (boards[3] & Grid.high(bit))) != 0 ? 1 : -1;
   }
 
   /** The point of a player's town, -1 if it is not on the board. */
@@ -199,8 +199,8 @@ final class CannonState
     long high = Grid.high(to);
     if (set < Grid.SETS) {
       int from = to - Grid.OFFSET[set];
-      ownLow = ownLow & ~Grid.low(from) | low;
-      ownHigh = ownHigh & ~Grid.high(from) | high;
+      ownLow = (ownLow & ~Grid.low(from)) | low;
+      ownHigh = (ownHigh & ~Grid.high(from)) | high;
     }
     return to == enemyTown(mover)
         || !attacks.isAttacked(
@@ -208,11 +208,11 @@ final class CannonState
   }
 
   private static long up(long low, long high, int n) {
-    return high << n | low >>> 64 - n;
+    return high << n | low >>> (64 - n);
   }
 
   private static long down(long low, long high, int n) {
-    return low >>> n | high << 64 - n;
+    return low >>> n | high << (64 - n);
   }
 
   /** Fills the sets of end points of the mover's moves, legal but for {@code mate}. */
@@ -293,7 +293,7 @@ final class CannonState
   }
 
   private static long size(long low, long high) {
-    return Long.bitCount(low) + Long.bitCount(high);
+    return (long) Long.bitCount(low) + Long.bitCount(high);
   }
 
   private static void cannons(
@@ -321,12 +321,12 @@ final class CannonState
     long ul = cl << d & fl;
     long uh = up(cl, ch, d) & fh;
     long dl = down(cl, ch, 3 * d) & fl;
-    long dh = ch >>> 3 * d & fh;
+    long dh = ch >>> (3 * d) & fh;
     sets[set] = ul;
     sets[set + 1] = uh;
     sets[set + 2] = dl;
     sets[set + 3] = dh;
-    sets[SIZES + 1] |= (size(ul, uh) | size(dl, dh) << 8) << 16 * line;
+    sets[SIZES + 1] |= (size(ul, uh) | size(dl, dh) << 8) << (16 * line);
     // A shot needs the same empty point in front of the cannon as a slide.
     long al = ul << d;
     long ah = up(ul, uh, d);
@@ -360,7 +360,7 @@ final class CannonState
   /** Takes what the enemy has on a bit of the mover's view. */
   private void remove(int bit) {
     int view = mover * 4;
-    if ((boards[view + 2] & Grid.low(bit) | boards[view + 3] & Grid.high(bit)) != 0) {
+    if (((boards[view + 2] & Grid.low(bit)) | (boards[view + 3] & Grid.high(bit))) != 0) {
       toggle(mover ^ 1, Grid.LAST - bit);
     } else if (bit == enemyTown(mover)) {
       winner = mover;
@@ -442,8 +442,8 @@ final class CannonState
         int i = Rng.bounded(Rng.mix(s), n);
         if (i < n2) {
           // Which of the 16 sets: the first whose running sum exceeds i.
-          int slide = n1 - 1 - i >> 31;
-          long sums = first ^ (first ^ second) & slide;
+          int slide = (n1 - 1 - i) >> 31;
+          long sums = first ^ ((first ^ second) & slide);
           i -= n1 & slide;
           long exceeding = (sums + (~BYTE_TOPS - i * EVERY_BYTE)) & BYTE_TOPS;
           int shift = Long.numberOfTrailingZeros(exceeding) & 0x38;
@@ -455,8 +455,9 @@ final class CannonState
         }
         long low = moves[2 * set];
         int lows = Long.bitCount(low);
-        int over = lows - 1 - i >> 31;
-        to = (64 & over) + Bits.select(low ^ (low ^ moves[2 * set + 1]) & over, i - (lows & over));
+        int over = (lows - 1 - i) >> 31;
+        to =
+            (64 & over) + Bits.select(low ^ ((low ^ moves[2 * set + 1]) & over), i - (lows & over));
         if (!mate) {
           break;
         }
@@ -580,7 +581,7 @@ final class CannonState
     int bit = Grid.LAST - to;
     long low = Grid.low(bit);
     long high = Grid.high(bit);
-    boolean capture = (boards[view] & low | boards[view + 1] & high) != 0;
+    boolean capture = ((boards[view] & low) | (boards[view + 1] & high)) != 0;
     long ownLow = boards[view] & ~low;
     long ownHigh = boards[view + 1] & ~high;
     long enemyLow = boards[view + 2];

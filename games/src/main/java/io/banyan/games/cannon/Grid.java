@@ -141,11 +141,11 @@ final class Grid {
 
   /** The low word of the board with one bit. */
   static long low(int bit) {
-    return 1L << bit & bit - 64 >> 31;
+    return 1L << bit & (bit - 64) >> 31;
   }
 
   /** The high word of the board with one bit. */
   static long high(int bit) {
-    return 1L << bit & 63 - bit >> 31;
+    return 1L << bit & (63 - bit) >> 31;
   }
 }

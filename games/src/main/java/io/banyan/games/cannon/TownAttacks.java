@@ -57,8 +57,8 @@ final class TownAttacks {
     }
     long[] words = shots[file];
     for (int i = 0; i < words.length; i += WORDS) {
-      long missing = words[i] & ~enemyLow | words[i + 1] & ~enemyHigh;
-      long blocked = words[i + 2] & (ownLow | enemyLow) | words[i + 3] & (ownHigh | enemyHigh);
+      long missing = (words[i] & ~enemyLow) | (words[i + 1] & ~enemyHigh);
+      long blocked = (words[i + 2] & (ownLow | enemyLow)) | (words[i + 3] & (ownHigh | enemyHigh));
       if ((missing | blocked) == 0) {
         return true;
       }

@@ -158,13 +158,13 @@ final class CheckersState
     long from = 1L << Trails.FROM[move];
     long to = 1L << Trails.TO[move];
     long captured = Trails.CAPTURED[move];
-    long own = pieces(mover) & ~from | to;
+    long own = (pieces(mover) & ~from) | to;
     long opp = pieces(mover ^ 1) & ~captured;
     if ((kings & from) != 0) {
-      kings = kings & ~from & ~captured | to;
+      kings = (kings & ~from & ~captured) | to;
       quiet = captured == 0 ? quiet + 1 : 0;
     } else {
-      kings = kings & ~captured | to & KING_ROW[mover];
+      kings = (kings & ~captured) | (to & KING_ROW[mover]);
       quiet = 0;
     }
     black = mover == 0 ? own : opp;
@@ -182,8 +182,8 @@ final class CheckersState
   /** True if the game ended without a winner; being unable to move loses even then. */
   private boolean isDrawn() {
     return isOneKingEach(black, white, kings)
-        || (quiet >= game.kingPlies() || ply >= Checkers.MAX_PLIES)
-            && canMove(pieces(mover), pieces(mover ^ 1), kings, mover);
+        || ((quiet >= game.kingPlies() || ply >= Checkers.MAX_PLIES)
+            && canMove(pieces(mover), pieces(mover ^ 1), kings, mover));
   }
 
   private static boolean isOneKingEach(long own, long opp, long kings) {
@@ -266,7 +266,9 @@ final class CheckersState
               | Long.rotateLeft(c & opp, -down)
               | Long.rotateLeft(d & opp, -across);
       boolean capture = (landings & empty) != 0;
-      if (!capture && ((a | b | c | d) & empty) == 0 || q >= maxQuiet || t >= Checkers.MAX_PLIES) {
+      if ((!capture && ((a | b | c | d) & empty) == 0)
+          || q >= maxQuiet
+          || t >= Checkers.MAX_PLIES) {
         break;
       }
       s += Rng.GAMMA;
@@ -278,10 +280,10 @@ final class CheckersState
         long from = 1L << Trails.FROM[move];
         long to = 1L << Trails.TO[move];
         long captured = Trails.CAPTURED[move];
-        own = own & ~from | to;
+        own = (own & ~from) | to;
         opp &= ~captured;
         long crowned = (k & from) != 0 ? to : to & KING_ROW[player];
-        k = k & ~from & ~captured | crowned;
+        k = (k & ~from & ~captured) | crowned;
         q = 0;
         if (log != null) {
           log.add(player, move);
@@ -296,13 +298,16 @@ final class CheckersState
         int nc = nb + Long.bitCount(c);
         int i = Rng.bounded(bits, nc + Long.bitCount(d));
         // Choose the direction without branches: they could not be predicted.
-        int overA = na - 1 - i >> 31;
-        int overB = nb - 1 - i >> 31;
-        int overC = nc - 1 - i >> 31;
-        long mask = a ^ (a ^ b) & overA ^ (b ^ c) & overB ^ (c ^ d) & overC;
-        int below = na & overA & ~overB | nb & overB & ~overC | nc & overC;
+        int overA = (na - 1 - i) >> 31;
+        int overB = (nb - 1 - i) >> 31;
+        int overC = (nc - 1 - i) >> 31;
+        long mask = a ^ ((a ^ b) & overA) ^ ((b ^ c) & overB) ^ ((c ^ d) & overC);
+        int below = (na & overA & ~overB) | (nb & overB & ~overC) | (nc & overC);
         int shift =
-            down ^ (down ^ across) & overA ^ (across ^ -down) & overB ^ (-down ^ -across) & overC;
+            down
+                ^ ((down ^ across) & overA)
+                ^ ((across ^ -down) & overB)
+                ^ ((-down ^ -across) & overC);
         long to = 1L << Bits.select(mask, i - below);
         long from = Long.rotateRight(to, shift);
         own ^= from | to;
@@ -380,7 +385,7 @@ final class CheckersState
       long to = 1L << Trails.TO[move];
       long captured = Trails.CAPTURED[move];
       double score = 10 * Long.bitCount(captured) + 4 * Long.bitCount(captured & kings);
-      long own = pieces(mover) & ~from | to;
+      long own = (pieces(mover) & ~from) | to;
       long opp = pieces(mover ^ 1) & ~captured;
       score -= canCapture(opp, own, kings & ~captured, mover ^ 1) ? 6 : 0;
       if ((kings & from) == 0) {

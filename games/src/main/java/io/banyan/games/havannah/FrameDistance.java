@@ -16,25 +16,56 @@ import java.util.Arrays;
  * 100 games each). Rings are not seen.
  */
 final class FrameDistance {
-  private static final int FAR = 100;
+  private static final byte FAR = 100;
+  private static final byte WALL = 101;
   private static final double LEAST = 0x1.0p-24;
 
-  private final Havannah game;
+  /** Powers of one quarter. */
+  private static final double[] QUARTERS = new double[3 * FAR + 1];
+
+  static {
+    for (int i = 0; i < QUARTERS.length; i++) {
+      QUARTERS[i] = Math.scalb(1.0, -2 * i);
+    }
+  }
+
   private final int cells;
-  private final int[] owners;
-  private final byte[] distances;
+  // Six neighbours a cell; one more cell than the board has stands for all outside.
+  private final short[] neighbours;
+  // The cells of each corner and side.
+  private final short[][] frame;
+  private final byte[] costs;
+  private final byte[] blank;
+  private final byte[][] distances;
   private final double[] sums;
-  private int[] current;
-  private int[] next;
+  private short[] current;
+  private short[] next;
 
   FrameDistance(Havannah game) {
-    this.game = game;
-    this.cells = game.board().cells();
-    owners = new int[cells];
-    distances = new byte[12 * cells];
+    cells = game.board().cells();
+    neighbours = new short[cells * 6];
+    for (int i = 0; i < neighbours.length; i++) {
+      neighbours[i] = (short) (game.neighbours[i] < 0 ? cells : game.neighbours[i]);
+    }
+    frame = new short[12][];
+    for (int target = 0; target < 12; target++) {
+      int bit = 1 << 20 + target;
+      frame[target] = new short[cells];
+      int n = 0;
+      for (short c = 0; c < cells; c++) {
+        if ((game.places[c] & bit) != 0) {
+          frame[target][n++] = c;
+        }
+      }
+      frame[target] = Arrays.copyOf(frame[target], n);
+    }
+    costs = new byte[cells + 1];
+    blank = new byte[cells + 1];
+    blank[cells] = WALL;
+    distances = new byte[12][cells + 1];
     sums = new double[cells];
-    current = new int[cells];
-    next = new int[cells];
+    current = new short[cells];
+    next = new short[cells];
   }
 
   /** The sum of all {@link #weights} of a player. */
@@ -55,58 +86,61 @@ final class FrameDistance {
   void weights(HavannahState state, int player, double[] weights) {
     for (int c = 0; c < cells; c++) {
       int owner = state.owner(c);
-      owners[c] = owner < 0 ? 1 : owner == player ? 0 : -1;
+      costs[c] = (byte) (owner < 0 ? 1 : 0);
+      blank[c] = owner == 1 - player ? WALL : FAR;
     }
     for (int target = 0; target < 12; target++) {
-      search(target);
+      search(frame[target], distances[target]);
     }
     for (int c = 0; c < cells; c++) {
+      int cost = costs[c];
       weights[c] =
-          owners[c] < 0
+          blank[c] == WALL
               ? 0
-              : Math.scalb(1.0, -2 * (nearest(c, 0, 2) - owners[c]))
-                  + Math.scalb(1.0, -2 * (nearest(c, 6, 3) - 2 * owners[c]));
+              : QUARTERS[nearest(c, 0, 2) - cost] + QUARTERS[nearest(c, 6, 3) - 2 * cost];
     }
   }
 
   /** Fills the distances to one part of the frame, level by level. */
-  private void search(int target) {
-    int base = target * cells;
-    Arrays.fill(distances, base, base + cells, (byte) FAR);
-    int now = 0;
-    int later = 0;
-    for (int c = 0; c < cells; c++) {
-      if ((game.places[c] >>> 20 + target & 1) == 0 || owners[c] < 0) {
-        continue;
-      }
-      distances[base + c] = (byte) owners[c];
-      if (owners[c] == 0) {
-        current[now++] = c;
-      } else {
-        next[later++] = c;
+  private void search(short[] start, byte[] distance) {
+    System.arraycopy(blank, 0, distance, 0, blank.length);
+    byte[] costs = this.costs;
+    short[] neighbours = this.neighbours;
+    short[] now = current;
+    short[] later = next;
+    int open = 0;
+    int waiting = 0;
+    for (short c : start) {
+      if (distance[c] == FAR) {
+        distance[c] = costs[c];
+        if (costs[c] == 0) {
+          now[open++] = c;
+        } else {
+          later[waiting++] = c;
+        }
       }
     }
-    for (int level = 0; now + later > 0; level++) {
-      while (now > 0) {
-        int c = current[--now];
-        for (int i = c * 6; i < c * 6 + 6; i++) {
-          int q = game.neighbours[i];
-          if (q < 0 || owners[q] < 0 || distances[base + q] != FAR) {
-            continue;
-          }
-          distances[base + q] = (byte) (level + owners[q]);
-          if (owners[q] == 0) {
-            current[now++] = q;
-          } else {
-            next[later++] = q;
+    for (int level = 0; open + waiting > 0; level++) {
+      while (open > 0) {
+        int first = now[--open] * 6;
+        for (int i = first; i < first + 6; i++) {
+          short q = neighbours[i];
+          if (distance[q] == FAR) {
+            int cost = costs[q];
+            distance[q] = (byte) (level + cost);
+            if (cost == 0) {
+              now[open++] = q;
+            } else {
+              later[waiting++] = q;
+            }
           }
         }
       }
-      int[] swap = current;
-      current = next;
-      next = swap;
+      short[] swap = now;
       now = later;
-      later = 0;
+      later = swap;
+      open = waiting;
+      waiting = 0;
     }
   }
 
@@ -116,17 +150,13 @@ final class FrameDistance {
     int b = FAR;
     int c = FAR;
     for (int t = firstTarget; t < firstTarget + 6; t++) {
-      int d = distances[t * cells + cell];
-      if (d < a) {
-        c = b;
-        b = a;
-        a = d;
-      } else if (d < b) {
-        c = b;
-        b = d;
-      } else if (d < c) {
-        c = d;
-      }
+      // Keeps the three smallest in order.
+      int d = distances[t][cell];
+      int high = Math.max(a, d);
+      a = Math.min(a, d);
+      int higher = Math.max(b, high);
+      b = Math.min(b, high);
+      c = Math.min(c, higher);
     }
     return count == 2 ? a + b : a + b + c;
   }

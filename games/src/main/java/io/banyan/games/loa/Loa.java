@@ -64,8 +64,8 @@ public final class Loa implements Game, Symmetries {
     }
     Squares.Position read = SQUARES.readPosition(position, "bw.", "bw");
     for (int square = 0; square < 64; square++) {
-      black |= read.symbols()[square] == 'b' ? 1L << square : 0;
-      white |= read.symbols()[square] == 'w' ? 1L << square : 0;
+      black |= read.symbols().charAt(square) == 'b' ? 1L << square : 0;
+      white |= read.symbols().charAt(square) == 'w' ? 1L << square : 0;
     }
     mover = "bw".indexOf(read.mover());
     for (long pieces : new long[] {black, white}) {

@@ -53,7 +53,7 @@ final class LoaState
         int x = square % 8 + DX[direction];
         int y = square / 8 + DY[direction];
         while (x >= 0 && y >= 0 && x < 8 && y < 8) {
-          RAY[square * 8 + direction] |= 1L << y * 8 + x;
+          RAY[square * 8 + direction] |= 1L << (y * 8 + x);
           ROOM[square * 8 + direction]++;
           x += DX[direction];
           y += DY[direction];
@@ -206,7 +206,7 @@ final class LoaState
     }
     int to = from + length * STEP[direction];
     long jumped = RAY[from * 8 + direction] & ~RAY[to * 8 + direction] & ~(1L << to);
-    return (jumped & opp | own & 1L << to) == 0 ? to : -1;
+    return ((jumped & opp) | (own & 1L << to)) == 0 ? to : -1;
   }
 
   @Override
@@ -256,7 +256,7 @@ final class LoaState
       return pieces != 0;
     }
     // A piece without neighbours settles most positions.
-    long sides = pieces << 1 & NOT_A | pieces >>> 1 & NOT_H;
+    long sides = (pieces << 1 & NOT_A) | (pieces >>> 1 & NOT_H);
     long rows = pieces | sides;
     if ((pieces & ~(sides | rows << 8 | rows >>> 8)) != 0) {
       return false;
@@ -268,7 +268,7 @@ final class LoaState
   private static long group(long pieces, long start) {
     long reached = start;
     while (true) {
-      long rows = reached | reached << 1 & NOT_A | reached >>> 1 & NOT_H;
+      long rows = reached | (reached << 1 & NOT_A) | (reached >>> 1 & NOT_H);
       long more = (rows | rows << 8 | rows >>> 8) & pieces;
       if (more == reached) {
         return reached;
@@ -310,8 +310,8 @@ final class LoaState
         // One test for all conditions; a square beyond the edge is any square.
         long bit = 1L << end;
         long jumped = RAY[from * 8 + direction] & ~RAY[(end & 63) * 8 + direction] & ~bit & opp;
-        long beyond = ROOM[from * 8 + direction] - length >> 31;
-        if ((jumped | own & bit | beyond) == 0) {
+        int beyond = (ROOM[from * 8 + direction] - length) >> 31;
+        if ((jumped | (own & bit) | beyond) == 0) {
           to = end;
           break;
         }
@@ -361,7 +361,7 @@ final class LoaState
       ownCount = oppCount;
       oppCount = swapCount;
       base = Loa.PIECES - base;
-      if (winner != NONE || size > 4 && occurrences(keys, size) >= 3 || t >= Loa.MAX_PLIES) {
+      if (winner != NONE || (size > 4 && occurrences(keys, size) >= 3) || t >= Loa.MAX_PLIES) {
         break;
       }
     }
@@ -469,7 +469,7 @@ final class LoaState
     for (int i = 0; i < n; i++) {
       int from = moves[i] >> 6;
       int to = moves[i] & 63;
-      boolean wins = isConnected(own & ~(1L << from) | 1L << to);
+      boolean wins = isConnected((own & ~(1L << from)) | 1L << to);
       boolean capture = (opp >>> to & 1) != 0;
       scores[i] =
           (wins ? 100 : 0) + distance(from, centre) - distance(to, centre) + (capture ? 1 : 0);

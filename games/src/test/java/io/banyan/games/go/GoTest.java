@@ -31,11 +31,6 @@ class GoTest extends GameContractTest {
   }
 
   @Override
-  protected int recordedGames() {
-    return 500;
-  }
-
-  @Override
   protected int playoutMoves(State state, int[] moves) {
     return movesOfPlayouts(state, moves);
   }

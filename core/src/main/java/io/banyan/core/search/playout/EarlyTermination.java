@@ -21,6 +21,9 @@ public final class EarlyTermination extends PlayoutWrapper {
       Entry.of(Slots.PLAYOUT, "early", "stops when the evaluation says that somebody is far ahead")
           .formula("every few moves: h(p) >= t ends the playout as won by p")
           .source("Winands, Bjornsson 2010, evaluation cut-off; cf. Lorentz 2008")
+          .note(
+              "Which threshold helps, and whether any does, depends on the game's evaluation: over"
+                  + " MCTS-Solver t=0.9 gains much in Catch the Lion and loses in Othello.")
           .note("With score=value the evaluation itself is the outcome instead of a won game.")
           .param(
               Param.number("t", 0.9, 0.5, 1, "evaluation from which on a player has won")

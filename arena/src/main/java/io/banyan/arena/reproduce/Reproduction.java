@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.reproduce;
+
+import io.banyan.arena.bandit.BanditOptions;
+import io.banyan.arena.bandit.BanditResult;
+import io.banyan.arena.bandit.BanditStudy;
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.ExperimentRun;
+import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.match.Contender;
+import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.RunSummary;
+import io.banyan.arena.match.Schedule;
+import io.banyan.arena.match.StoppingRule;
+import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.HtmlReport;
+import io.banyan.arena.report.LinePlot;
+import io.banyan.arena.report.PlotPage;
+import io.banyan.core.agent.AgentSpec;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.spec.Catalog;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs one table or figure of a paper and compares. In a directory it resumes, as every experiment
+ * does.
+ */
+public final class Reproduction {
+  private static final int BANDIT_TASKS = 200;
+
+  private final Catalog catalog;
+  private final Paper paper;
+  private final Paper.Item item;
+  private final ReproduceOptions options;
+  private final Path directory;
+  private final RunOptions runOptions;
+  private final RunListener listener;
+  private volatile boolean stopped;
+  private volatile ExperimentRun running;
+
+  /**
+   * What came out.
+   *
+   * @param archive the matches; null if the item has none
+   * @param comparisons one a cell; empty if the item has none
+   * @param sentences what people read on a terminal
+   * @param html the report
+   */
+  public record Outcome(
+      Archive archive,
+      List<Comparison> comparisons,
+      List<String> sentences,
+      String html,
+      boolean interrupted) {}
+
+  /**
+   * Makes a reproduction.
+   *
+   * @param directory null to keep nothing
+   */
+  public Reproduction(
+      Catalog catalog,
+      Paper paper,
+      Paper.Item item,
+      ReproduceOptions options,
+      Path directory,
+      RunOptions runOptions,
+      RunListener listener) {
+    this.catalog = catalog;
+    this.paper = paper;
+    this.item = item;
+    this.options = options;
+    this.directory = directory;
+    this.runOptions = runOptions;
+    this.listener = listener;
+  }
+
+  /** Runs it. */
+  public Outcome run() {
+    return switch (item.kind()) {
+      case MATCH -> matches();
+      case BANDIT -> bandit();
+      case TIMING, CHOICE -> searches();
+    };
+  }
+
+  /** Ends soon; may be called from any thread. */
+  public void stop() {
+    stopped = true;
+    ExperimentRun current = running;
+    if (current != null) {
+      current.stop();
+    }
+  }
+
+  /** The pairings of the item's cells, budgets scaled. */
+  public List<Pairing> pairings() {
+    List<Pairing> list = new ArrayList<>();
+    for (Paper.Cell cell : item.cells()) {
+      Budget common = Budget.parse(cell.budget()).scaled(options.budgetScale());
+      list.add(
+          new Pairing(
+              list.size(),
+              cell.game(),
+              haveTheirOwn(cell) ? "own" : common.toString(),
+              contender(cell, 0, common),
+              contender(cell, 1, common),
+              false));
+    }
+    return list;
+  }
+
+  private static boolean haveTheirOwn(Paper.Cell cell) {
+    return AgentSpec.parse(cell.first()).budget() != null
+        && AgentSpec.parse(cell.second()).budget() != null;
+  }
+
+  private Contender contender(Paper.Cell cell, int number, Budget common) {
+    AgentSpec spec = AgentSpec.parse(number == 0 ? cell.first() : cell.second());
+    Budget budget = spec.budget() == null ? common : spec.budget().scaled(options.budgetScale());
+    String label = cell.names() == null ? spec.text() : cell.names().get(number);
+    return new Contender(label, spec.text(), budget);
+  }
+
+  private Outcome matches() {
+    int games = options.games() == 0 ? item.games() : options.games();
+    Schedule schedule = new Schedule(catalog, options.seed(), games / 2, Openings.NONE, pairings());
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("name", paper.id() + "/" + item.id() + ": " + item.title());
+    facts.put("source", paper.source());
+    facts.put("settings", item.settings());
+    facts.put("note", paper.note());
+    facts.put("pairs", Integer.toString(games / 2));
+    facts.put("budgetScale", Double.toString(options.budgetScale()));
+    facts.put("seed", Long.toString(options.seed()));
+    try (ExperimentRun run =
+        new ExperimentRun(
+            catalog, schedule, facts, StoppingRule.NEVER, directory, runOptions, listener)) {
+      running = run;
+      if (stopped) {
+        run.stop();
+      }
+      RunSummary summary = run.run();
+      Archive archive = run.archive();
+      List<Comparison> comparisons = compare(archive);
+      List<String> sentences = new ArrayList<>();
+      for (Comparison c : comparisons) {
+        sentences.add(sentence(archive.results().get(c.pairing()), c));
+      }
+      return new Outcome(
+          archive,
+          comparisons,
+          sentences,
+          HtmlReport.of(archive, comparisons),
+          summary.interrupted());
+    } finally {
+      running = null;
+    }
+  }
+
+  private List<Comparison> compare(Archive archive) {
+    List<Comparison> list = new ArrayList<>();
+    boolean same = options.budgetScale() == 1;
+    for (int i = 0; i < item.cells().size(); i++) {
+      Paper.Cell cell = item.cells().get(i);
+      var ours = archive.results().get(i).stats();
+      if (cell.published() != null) {
+        Comparison c =
+            Comparison.withScore(i, ours, cell.published() / 100, cell.half() / 100, same);
+        list.add(cell.claim() == null ? c : c.withClaim(cell.claim()));
+      } else if (cell.low() != null) {
+        list.add(
+            Comparison.withRange(i, ours, cell.low() / 100, cell.high() / 100, cell.claim(), same));
+      } else {
+        list.add(Comparison.none(i, cell.claim()));
+      }
+    }
+    return list;
+  }
+
+  private static String sentence(PairingResult result, Comparison c) {
+    var s = result.stats();
+    return String.format(
+        java.util.Locale.ROOT,
+        "%s: ours %.1f (%.1f to %.1f, %d games), published %s: %s (%s)",
+        result.pairing(),
+        100 * s.score(),
+        100 * s.wilson().low(),
+        100 * s.wilson().high(),
+        s.games(),
+        c.claim(),
+        c.verdict().text(),
+        c.reason());
+  }
+
+  /** Each figure is a view of the one study, which takes less than a minute. */
+  private Outcome bandit() {
+    int tasks = options.games() == 0 ? BANDIT_TASKS : options.games();
+    BanditOptions study =
+        BanditOptions.PAPER.sized(BanditOptions.PAPER.models(), tasks).withSeed(options.seed());
+    BanditResult result = new BanditStudy(study, runOptions.threads(), (done, all) -> {}).run();
+    return plots(result.verdicts(), result.plots());
+  }
+
+  private Outcome searches() {
+    SearchStudy study =
+        new SearchStudy(catalog, item, options, directory, runOptions.threads(), () -> stopped);
+    study.run();
+    return plots(study.sentences(), study.plots());
+  }
+
+  private Outcome plots(List<String> sentences, List<LinePlot> plots) {
+    List<String> all = new ArrayList<>(sentences);
+    all.add("Settings: " + item.settings() + ". " + paper.note());
+    String html = PlotPage.of(paper.id() + "/" + item.id() + ": " + item.title(), all, plots);
+    return new Outcome(null, List.of(), List.copyOf(all), html, stopped);
+  }
+}

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.reproduce;
+
+import io.banyan.arena.report.LinePlot;
+import io.banyan.arena.stats.Interval;
+import io.banyan.arena.stats.Proportions;
+import io.banyan.arena.store.DirectoryLock;
+import io.banyan.arena.store.StoreException;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Searches one position again and again at several budgets: how often a move is chosen, or how long
+ * it takes. Every point is a line of {@code points.log}, from which a repeated run goes on.
+ */
+final class SearchStudy {
+  private static final String LOG = "points.log";
+
+  private final Catalog catalog;
+  private final Paper.Item item;
+  private final ReproduceOptions options;
+  private final Path directory;
+  private final int threads;
+  private final BooleanSupplier stopped;
+  private final int runs;
+
+  /** Hits and mean seconds by point, in the order of the item. */
+  private final Map<String, double[]> points = new LinkedHashMap<>();
+
+  SearchStudy(
+      Catalog catalog,
+      Paper.Item item,
+      ReproduceOptions options,
+      Path directory,
+      int threads,
+      BooleanSupplier stopped) {
+    this.catalog = catalog;
+    this.item = item;
+    this.options = options;
+    this.directory = directory;
+    // Times are taken one search after the other, so that they do not disturb each other.
+    this.threads = item.kind() == Paper.Kind.TIMING ? 1 : threads;
+    this.stopped = stopped;
+    this.runs = options.games() == 0 ? item.runs() : options.games();
+  }
+
+  void run() {
+    if (directory == null) {
+      play(Map.of());
+      return;
+    }
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw new StoreException("cannot make " + directory + ": " + e.getMessage(), e);
+    }
+    try (DirectoryLock lock = DirectoryLock.acquire(directory)) {
+      play(readLog());
+    }
+  }
+
+  private String key(String position, String agent, long iterations) {
+    return String.join(
+        "\t",
+        position,
+        agent,
+        Long.toString(iterations),
+        Integer.toString(runs),
+        Long.toString(options.seed()));
+  }
+
+  private long scaled(long iterations) {
+    return Budget.iterations(iterations).scaled(options.budgetScale()).iterations();
+  }
+
+  private void play(Map<String, double[]> done) {
+    for (String position : item.positions()) {
+      for (String agent : item.agents()) {
+        for (long iterations : item.iterations()) {
+          if (stopped.getAsBoolean()) {
+            return;
+          }
+          String key = key(position, agent, scaled(iterations));
+          double[] point = done.get(key);
+          if (point == null) {
+            point = measure(position, agent, scaled(iterations));
+            append(key + "\t" + point[0] + "\t" + point[1]);
+          }
+          points.put(key, point);
+        }
+      }
+    }
+  }
+
+  private double[] measure(String position, String agent, long iterations) {
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      List<Future<double[]>> parts = new ArrayList<>();
+      for (int t = 0; t < threads; t++) {
+        int first = t;
+        parts.add(pool.submit(() -> searches(position, agent, iterations, first)));
+      }
+      double[] sum = new double[2];
+      for (Future<double[]> part : parts) {
+        sum[0] += part.get()[0];
+        sum[1] += part.get()[1];
+      }
+      sum[1] /= runs;
+      return sum;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a search failed: " + e.getCause(), e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+
+  /** Runs every so-manieth search; seeds depend on its number only. */
+  private double[] searches(String position, String agentSpec, long iterations, int first) {
+    Game game = catalog.make(GameSlot.GAME, position);
+    double[] result = new double[2];
+    try (Agent agent =
+        catalog.make(Agent.SLOT, agentSpec, Spec.parse(position).name()).create(game)) {
+      for (int run = first; run < runs; run += threads) {
+        State state = game.newState();
+        agent.newGame(Rng.hash(options.seed(), run, iterations));
+        var report = agent.search(state, Budget.iterations(iterations));
+        boolean hit =
+            item.move() != null && game.moveText(state, report.move()).equals(item.move());
+        result[0] += hit ? 1 : 0;
+        result[1] += report.nanos() / 1e9;
+      }
+    }
+    return result;
+  }
+
+  private Map<String, double[]> readLog() {
+    Map<String, double[]> done = new LinkedHashMap<>();
+    Path file = directory.resolve(LOG);
+    if (!Files.exists(file)) {
+      return done;
+    }
+    try {
+      String text = Files.readString(file);
+      for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
+        int b = line.lastIndexOf('\t');
+        int a = line.lastIndexOf('\t', b - 1);
+        done.put(
+            line.substring(0, a),
+            new double[] {
+              Double.parseDouble(line.substring(a + 1, b)), Double.parseDouble(line.substring(b))
+            });
+      }
+      return done;
+    } catch (IOException e) {
+      throw new StoreException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private void append(String line) {
+    if (directory == null) {
+      return;
+    }
+    try {
+      Files.writeString(
+          directory.resolve(LOG),
+          line + "\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new StoreException("cannot write " + directory + ": " + e.getMessage(), e);
+    }
+  }
+
+  List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    for (String position : item.positions()) {
+      for (String agent : item.agents()) {
+        List<Double> seconds = new ArrayList<>();
+        for (int i = 0; i < item.iterations().size(); i++) {
+          long iterations = scaled(item.iterations().get(i));
+          double[] point = points.get(key(position, agent, iterations));
+          if (point != null) {
+            seconds.add(point[1]);
+            sentences.add(sentence(agent, position, iterations, point, i));
+          }
+        }
+        if (item.kind() == Paper.Kind.TIMING && seconds.size() == item.iterations().size()) {
+          double r2 = linearity(seconds);
+          sentences.add(
+              String.format(
+                  Locale.ROOT,
+                  "%s: time is linear in the playouts, R^2 = %.4f (the report: about 0.001 s each)",
+                  r2 > 0.98 ? "agrees" : "differs",
+                  r2));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private String sentence(String agent, String position, long iterations, double[] p, int i) {
+    if (item.kind() == Paper.Kind.TIMING) {
+      return String.format(
+          Locale.ROOT,
+          "%s, %d iterations: %.4f s, published %.3f s on another machine: not comparable",
+          position,
+          iterations,
+          p[1],
+          item.seconds().get(i));
+    }
+    Interval interval = Proportions.wilson(p[0], runs, 0.95);
+    return String.format(
+        Locale.ROOT,
+        "%s in %s, %d iterations: %s chosen in %.1f %% (%.1f to %.1f) of %d searches",
+        agent,
+        position,
+        iterations,
+        item.move(),
+        100 * p[0] / runs,
+        100 * interval.low(),
+        100 * interval.high(),
+        runs);
+  }
+
+  private double linearity(List<Double> y) {
+    int n = y.size();
+    double mx = item.iterations().stream().mapToLong(Long::longValue).average().orElse(0);
+    double my = y.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (int i = 0; i < n; i++) {
+      double dx = item.iterations().get(i) - mx;
+      double dy = y.get(i) - my;
+      xy += dx * dy;
+      xx += dx * dx;
+      yy += dy * dy;
+    }
+    return xx == 0 || yy == 0 ? 0 : xy * xy / (xx * yy);
+  }
+
+  List<LinePlot> plots() {
+    List<LinePlot> plots = new ArrayList<>();
+    boolean timing = item.kind() == Paper.Kind.TIMING;
+    for (String position : item.positions()) {
+      LinePlot plot =
+          new LinePlot(
+              position,
+              timing ? "iterations" : "iterations (logarithm to base 10)",
+              timing ? "seconds" : "searches that choose " + item.move());
+      for (String agent : item.agents()) {
+        List<double[]> line = new ArrayList<>();
+        for (long base : item.iterations()) {
+          double[] point = points.get(key(position, agent, scaled(base)));
+          if (point != null) {
+            double p = point[0] / runs;
+            double half = Proportions.wilson(point[0], runs, 0.95).halfWidth();
+            line.add(
+                timing
+                    ? new double[] {scaled(base), point[1], 0}
+                    : new double[] {Math.log10(scaled(base)), p, half});
+          }
+        }
+        plot.add(
+            new LinePlot.Curve(
+                agent,
+                line.stream().mapToDouble(v -> v[0]).toArray(),
+                line.stream().mapToDouble(v -> v[1]).toArray(),
+                timing ? null : line.stream().mapToDouble(v -> v[2]).toArray()));
+      }
+      plots.add(plot);
+    }
+    return plots;
+  }
+}

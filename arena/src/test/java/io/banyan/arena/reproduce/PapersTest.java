@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.banyan.arena.Toys;
+import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.report.Comparison;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.spec.Spec;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PapersTest {
+
+  @Test
+  void everyEntryIsWellFormed() {
+    assertThat(Papers.all())
+        .extracting(Paper::id)
+        .containsExactly("quality", "sufficiency", "hybrids", "connect4", "ppr");
+    for (Paper paper : Papers.all()) {
+      Set<String> ids = new HashSet<>();
+      for (Paper.Item item : paper.items()) {
+        String id = paper.id() + "/" + item.id();
+        assertThat(ids.add(item.id())).as(id).isTrue();
+        assertThat(item.kind() == Paper.Kind.MATCH).as(id).isEqualTo(!item.cells().isEmpty());
+        for (Paper.Cell cell : item.cells()) {
+          Spec.parse(cell.game());
+          Budget.parse(cell.budget());
+          boolean figure = cell.published() != null && cell.half() > 0;
+          boolean range = cell.low() != null && cell.high() > cell.low();
+          assertThat(figure || range || cell.claim() != null).as(id + cell).isTrue();
+          assertThat(item.games()).isPositive().isEven();
+        }
+        new Reproduction(
+                Toys.catalog(),
+                paper,
+                item,
+                ReproduceOptions.FULL,
+                null,
+                RunOptions.threads(1),
+                RunListener.NONE)
+            .pairings();
+      }
+    }
+  }
+
+  @Test
+  void figuresAreThoseOfThePapers() {
+    List<Paper.Cell> ppr = Papers.find("ppr").item("table1").cells();
+    assertThat(ppr).hasSize(30);
+    assertThat(ppr.get(0).published()).isEqualTo(74.4);
+    assertThat(ppr.get(0).half()).isEqualTo(3.49);
+    assertThat(ppr.get(29).published()).isEqualTo(84.08);
+    assertThat(Papers.find("quality").item("table2").cells().get(1).published()).isEqualTo(74.84);
+    assertThat(Papers.find("sufficiency").item("table1").cells()).hasSize(23);
+    Paper.Cell column = Papers.find("connect4").item("table1").cells().get(1);
+    assertThat(column.published()).isEqualTo(59.85);
+    assertThat(column.claim()).startsWith("573 / 51 / 376");
+    assertThatThrownBy(() -> Papers.find("ppr").item("table9"))
+        .hasMessageContaining("known: table1, figure5");
+    assertThatThrownBy(() -> Papers.find("nature")).hasMessageContaining("known: quality");
+  }
+
+  @Test
+  void aCatalogueWithoutTheGamesIsToldWhatItLacks() {
+    assertThat(Papers.faults(Toys.catalog()))
+        .isNotEmpty()
+        .anyMatch(fault -> fault.startsWith("ppr/table1: ppr in havannah(6): unknown game"));
+  }
+
+  private static Paper.Cell cell(String first, String second, Double published) {
+    return new Paper.Cell(
+        "oxo",
+        first,
+        second,
+        "100it",
+        null,
+        published,
+        published == null ? null : 4.0,
+        null,
+        null,
+        published == null ? "nothing" : null);
+  }
+
+  private static final Paper.Item TABLE =
+      new Paper.Item(
+          "table1",
+          "a table",
+          Paper.Kind.MATCH,
+          "on a toy game",
+          60,
+          List.of(cell("uct", "random", 95.0), cell("uct", "random@5it", null)),
+          0,
+          null,
+          null,
+          null,
+          null,
+          null);
+
+  private static Reproduction reproduction(
+      Paper.Item item, ReproduceOptions options, Path dir, RunListener listener) {
+    Paper paper = new Paper("toy", "A toy paper", "nobody", "no note", List.of(item));
+    return new Reproduction(
+        Toys.catalog(), paper, item, options, dir, RunOptions.threads(2), listener);
+  }
+
+  @Test
+  void aTableIsRunComparedAndResumed(@TempDir Path dir) {
+    Reproduction.Outcome outcome =
+        reproduction(TABLE, ReproduceOptions.FULL, dir, RunListener.NONE).run();
+    assertThat(outcome.archive().finished()).isEqualTo(120);
+    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Comparison.Verdict.AGREES);
+    assertThat(outcome.comparisons().get(1).verdict()).isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+    assertThat(outcome.html()).contains("Ours and the published figures", "95.0 ± 4.0 %", "agrees");
+    int[] again = new int[1];
+    reproduction(
+            TABLE,
+            ReproduceOptions.FULL,
+            dir,
+            new RunListener() {
+              @Override
+              public void finished(MatchRecord record) {
+                again[0]++;
+              }
+            })
+        .run();
+    assertThat(again[0]).isZero();
+  }
+
+  @Test
+  void aSmallerTableIsNeverCalledAgreement() {
+    Reproduction.Outcome outcome =
+        reproduction(TABLE, new ReproduceOptions(60, 0.5, 1), null, RunListener.NONE).run();
+    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+    assertThat(outcome.archive().results().get(0).pairing().first().budget())
+        .isEqualTo(Budget.iterations(50));
+    assertThat(outcome.archive().results().get(1).pairing().second().budget())
+        .isEqualTo(Budget.iterations(3));
+  }
+
+  @Test
+  void choicesAndTimesAreMeasuredAndResumed(@TempDir Path dir) {
+    for (Paper.Kind kind : List.of(Paper.Kind.CHOICE, Paper.Kind.TIMING)) {
+      Paper.Item item =
+          new Paper.Item(
+              "figure",
+              "a figure",
+              kind,
+              "toy",
+              0,
+              null,
+              20,
+              "b2",
+              List.of("oxo"),
+              List.of("uct"),
+              List.of(50L, 400L),
+              List.of(0.1, 0.8));
+      Path to = dir.resolve(kind.name());
+      Reproduction.Outcome first =
+          reproduction(item, ReproduceOptions.FULL, to, RunListener.NONE).run();
+      assertThat(first.html()).contains("<polyline").doesNotContain("NaN");
+      assertThat(reproduction(item, ReproduceOptions.FULL, to, RunListener.NONE).run().sentences())
+          .isEqualTo(first.sentences());
+    }
+  }
+}

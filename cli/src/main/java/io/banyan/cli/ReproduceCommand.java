@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.Schedule;
+import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.MatchJson;
+import io.banyan.arena.reproduce.Paper;
+import io.banyan.arena.reproduce.Papers;
+import io.banyan.arena.reproduce.ReproduceOptions;
+import io.banyan.arena.reproduce.Reproduction;
+import io.banyan.core.spec.Names;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs tables and figures of papers again and puts ours beside the published ones. */
+@picocli.CommandLine.Command(
+    name = "reproduce",
+    description = {
+      "Run a table or figure of a paper again and compare with what was published.",
+      "Without an argument: the list of papers and items."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  banyan reproduce",
+      "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02",
+      "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02 --out results/c4 --json"
+    })
+final class ReproduceCommand extends ExperimentCommand {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PAPER[/ITEM]",
+      description = "A paper, or one of its tables or figures.")
+  private String what;
+
+  @Option(
+      names = "--games",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Games a cell, an even number; default as many as the paper.")
+  private int games;
+
+  @Option(
+      names = "--budget-scale",
+      paramLabel = "X",
+      defaultValue = "1",
+      description = "Factor on every budget; default 1, as the paper.")
+  private double scale;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "1",
+      description = "Decides all chance; default ${DEFAULT-VALUE}.")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Keep all games and the report there, a directory an item, and resume.")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    if (what == null) {
+      list();
+      return Banyan.DONE;
+    }
+    int slash = what.indexOf('/');
+    Paper paper = find(slash < 0 ? what : what.substring(0, slash));
+    List<Paper.Item> items =
+        slash < 0
+            ? paper.items()
+            : List.of(Inputs.read(() -> paper.item(what.substring(slash + 1))));
+    ReproduceOptions options = Inputs.read(() -> new ReproduceOptions(games, scale, seed));
+    RunOptions run = options();
+    List<Map<String, Object>> documents = new ArrayList<>();
+    for (Paper.Item item : items) {
+      Path directory = out == null || slash >= 0 ? out : out.resolve(item.id());
+      Reproduction.Outcome outcome = play(paper, item, options, directory, run);
+      write(outcome, directory);
+      if (json) {
+        documents.add(document(paper, item, outcome));
+      } else {
+        print(paper, item, outcome, directory);
+      }
+      if (outcome.interrupted()) {
+        break;
+      }
+    }
+    if (json) {
+      Json.print(io.out(), Map.of("items", documents));
+    }
+    return Banyan.DONE;
+  }
+
+  private static Paper find(String id) {
+    try {
+      return Papers.find(id);
+    } catch (IllegalArgumentException e) {
+      List<String> known = Papers.all().stream().map(Paper::id).toList();
+      throw new UsageException(e.getMessage() + Names.suggestion(id, known));
+    }
+  }
+
+  private void list() {
+    List<Map<String, Object>> papers = new ArrayList<>();
+    for (Paper paper : Papers.all()) {
+      List<String> ids = paper.items().stream().map(Paper.Item::id).toList();
+      papers.add(Map.of("id", paper.id(), "title", paper.title(), "items", ids));
+      if (!json) {
+        io.out().println(paper.id() + ": " + paper.title() + " (" + paper.source() + ")");
+        for (Paper.Item item : paper.items()) {
+          io.out().printf(Locale.ROOT, "  %s/%s  %s%n", paper.id(), item.id(), item.title());
+        }
+      }
+    }
+    if (json) {
+      Json.print(io.out(), Map.of("papers", papers));
+    }
+  }
+
+  private Reproduction.Outcome play(
+      Paper paper, Paper.Item item, ReproduceOptions options, Path directory, RunOptions run) {
+    RunWatch watch = new RunWatch(null, directory, progress("games"));
+    Reproduction reproduction =
+        new Reproduction(catalog(), paper, item, options, directory, run, watch);
+    int pairs = (games == 0 ? item.games() : games) / 2;
+    if (item.kind() == Paper.Kind.MATCH) {
+      watch.attach(
+          Inputs.read(
+              () -> new Schedule(catalog(), seed, pairs, Openings.NONE, reproduction.pairings())));
+    } else {
+      io.err().println(paper.id() + "/" + item.id() + ": " + item.title());
+      io.err().flush();
+    }
+    Reproduction.Outcome[] outcome = new Reproduction.Outcome[1];
+    Interrupts.during(reproduction::stop, () -> outcome[0] = reproduction.run());
+    watch.end();
+    if (outcome[0].interrupted()) {
+      sayHowToGoOn("what is finished counts", directory);
+    }
+    return outcome[0];
+  }
+
+  private static void write(Reproduction.Outcome outcome, Path directory) {
+    if (directory == null) {
+      return;
+    }
+    Path file = directory.resolve("report.html");
+    try {
+      Files.createDirectories(directory);
+      Files.writeString(file, outcome.html());
+    } catch (IOException e) {
+      throw FailedException.writing(file, e);
+    }
+  }
+
+  private void print(Paper paper, Paper.Item item, Reproduction.Outcome outcome, Path directory) {
+    io.out().println(paper.id() + "/" + item.id() + ": " + item.title());
+    outcome.sentences().forEach(sentence -> io.out().println("  " + sentence));
+    if (directory != null) {
+      io.out().println("  report: " + directory.resolve("report.html"));
+    }
+    io.out().flush();
+  }
+
+  private static Map<String, Object> document(
+      Paper paper, Paper.Item item, Reproduction.Outcome outcome) {
+    Map<String, Object> document = new LinkedHashMap<>();
+    document.put("item", paper.id() + "/" + item.id());
+    document.put("title", item.title());
+    document.put("interrupted", outcome.interrupted());
+    document.put("sentences", outcome.sentences());
+    List<Map<String, Object>> cells = new ArrayList<>();
+    for (Comparison comparison : outcome.comparisons()) {
+      Map<String, Object> cell =
+          MatchJson.match(outcome.archive(), outcome.archive().results().get(comparison.pairing()));
+      cell.put("published", comparison.published());
+      cell.put("claim", comparison.claim());
+      cell.put("verdict", comparison.verdict().text());
+      cell.put("reason", comparison.reason());
+      cells.add(cell);
+    }
+    document.put("cells", cells);
+    return document;
+  }
+}
