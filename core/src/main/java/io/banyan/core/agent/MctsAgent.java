@@ -107,11 +107,11 @@ public final class MctsAgent implements Agent {
 
   private void prepare(State state, Budget budget) {
     boolean keep = reuse && treeValid && sameAsTree(state);
-    long expected =
-        budget.iterations() == Budget.NONE
-            ? lastIterations
-            : budget.iterations() / parallelism.threads();
-    SearchInfo info = new SearchInfo(state, state.mover(), expected, budget.isTimed());
+    long all = budget.iterations() == Budget.NONE ? lastIterations : budget.iterations();
+    long own = all / parallelism.threads();
+    boolean shared = workers.get(0).tree().isShared();
+    SearchInfo info =
+        new SearchInfo(state, state.mover(), own, shared ? all : own, budget.isTimed());
     long searchSeed = Rng.hash(seed, searches++);
     for (int i = 0; i < workers.size(); i++) {
       Search worker = workers.get(i);

@@ -92,6 +92,15 @@ final class RootMerge {
         }
       }
     }
+    for (Search search : searches) {
+      Tree tree = search.tree();
+      for (int i = 0; i < moves.length; i++) {
+        int child = tree.child(tree.root(), moves[i]);
+        if (child != Tree.NONE && tree.value(child) == Tree.LOST) {
+          merged.setValue(first + i, Tree.LOST);
+        }
+      }
+    }
   }
 
   private double value(int child, Solver.Proof proof) {

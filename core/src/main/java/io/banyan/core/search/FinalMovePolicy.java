@@ -19,7 +19,8 @@ public interface FinalMovePolicy {
   }
 
   /**
-   * The best child of the root: a proven win, else the best by {@link #score}, proven losses last.
+   * The best child of the root: a proven win, else the best by {@link #score}; what a solver has
+   * proven lost, or worse than another move, comes last.
    *
    * @param proofs what is known of a child, seen by the player who chooses; null answers for
    *     nothing
@@ -38,7 +39,7 @@ public interface FinalMovePolicy {
         return child;
       }
       double score;
-      if (proof == Solver.Proof.LOSS) {
+      if (proof == Solver.Proof.LOSS || tree.value(child) == Tree.LOST) {
         score = tree.visits(child) - 1e12;
       } else if (tree.visits(child) == 0) {
         score = -5e11;

@@ -9,6 +9,9 @@ import io.banyan.core.random.Rng;
  * early or mix it with something else.
  */
 public interface StepwisePlayout extends PlayoutPolicy {
+  /** A playout begins of which this one may be asked for any of the moves, not always the first. */
+  default void begin(State state, Trajectory path) {}
+
   /**
    * The move it would make next; the caller plays it and writes it to the log.
    *

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.tree;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -63,6 +64,8 @@ public final class TableColumn extends Column {
     }
     int o = table % perSlab * size;
     Arrays.fill(slabs[table / perSlab], o, o + size, 0);
+    // Whoever sees the number of the table sees its slab and its zeros.
+    VarHandle.releaseFence();
     index.set(node, table);
     return true;
   }

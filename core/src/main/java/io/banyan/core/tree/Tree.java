@@ -794,7 +794,8 @@ public final class Tree {
 
   /**
    * Frees subtrees of rarely visited nodes, a bounded amount of work at a time; the nodes
-   * themselves keep their statistics. Not while other threads use the tree.
+   * themselves keep their statistics but not their tables, which would be most of the memory. Not
+   * while other threads use the tree.
    *
    * @return slots freed
    */
@@ -818,6 +819,9 @@ public final class Tree {
           tried[chunk][index(node)] = 0;
         }
         free(first, count, depth);
+        for (TableColumn t : tables) {
+          t.release(node, 1);
+        }
         continue;
       }
       depth = pushExpanded(first, count, depth);

@@ -13,6 +13,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.ObjectGames;
 import io.banyan.core.game.State;
+import io.banyan.core.game.toy.Cells;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.Noughts;
 import io.banyan.core.game.toy.ScriptedGame;
@@ -130,6 +131,18 @@ class SearchTest {
     assertThat(report.iterations()).isEqualTo(400_000);
     assertThat(agent.search().tree().allocatedBytes()).isLessThanOrEqualTo(4_000_000);
     assertThat(report.move()).isBetween(0, 2);
+  }
+
+  /** Half of eight megabytes hold a third of the tables that these searches ask for. */
+  @ParameterizedTest
+  @ValueSource(strings = {"rave(memory=8)", "grave(memory=8)", "rave(memory=8,threads=2)"})
+  void goesOnWhenTheMemoryForTablesIsFull(String spec) {
+    Game game = new Cells(60, 60, 17);
+    MctsAgent agent = agent(spec, game, 1);
+    SearchReport report = agent.search(game.newState(), Budget.iterations(30_000));
+    assertThat(report.iterations()).isEqualTo(30_000);
+    assertThat(agent.search().tree().allocatedBytes()).isLessThanOrEqualTo(8_000_000);
+    assertThat(report.move()).isEqualTo(17);
   }
 
   @Test

@@ -219,4 +219,58 @@ class TreeTest {
     }
     return n;
   }
+
+  @Test
+  void tablesAreCountedRecycledAndReusedWithTheirNodes() {
+    // A share of one slab: 65536 floats, 16 tables of 4096.
+    Tree tree = new Tree(false, false, 100, 1);
+    TableColumn tables = tree.tables("test", 4096);
+    tree.clear();
+    int root = tree.root();
+    for (int i = 0; i < 20; i++) {
+      int child = tree.addChild(root, i, 20);
+      tree.addVisits(child, 3, 1);
+      child = tree.child(root, i);
+      tree.addVisits(tree.addChild(child, 50, 2), 1, 1);
+    }
+    assertThat(tables.allocate(root)).isTrue();
+    int given = 0;
+    for (int i = 0; i < 20; i++) {
+      given += tables.allocate(tree.child(root, i)) ? 1 : 0;
+    }
+    // Number 0 stands for no table, so that 15 are given: the root's and 14 of the children's.
+    assertThat(given).isEqualTo(14);
+    long perTable = 4L * 4096;
+    assertThat(tree.isExhausted()).isTrue();
+    assertThat(tree.allocatedBytes()).isGreaterThan(16 * perTable);
+    long used = tree.usedBytes();
+    tree.recycle();
+    // The children lost what was below them and their tables; the root keeps its own.
+    assertThat(tree.isExhausted()).isFalse();
+    assertThat(tables.has(root)).isTrue();
+    for (int i = 0; i < 20; i++) {
+      assertThat(tables.has(tree.child(root, i))).isFalse();
+      assertThat(tree.visits(tree.child(root, i))).isEqualTo(3);
+    }
+    assertThat(used - tree.usedBytes()).isGreaterThanOrEqualTo(14 * perTable);
+    int child = tree.child(root, 7);
+    assertThat(tables.allocate(child)).isTrue();
+    float[] array = tables.array(child);
+    array[tables.offset(child) + 5] = 9;
+    // The child becomes the root and brings its table; the old root's goes back.
+    assertThat(tree.reroot(7)).isTrue();
+    assertThat(tables.array(tree.root())[tables.offset(tree.root()) + 5]).isEqualTo(9);
+    int fresh = 0;
+    for (int i = 0; i < 20; i++) {
+      int node = tree.addChild(tree.root(), i, 20);
+      boolean ok = tables.allocate(node);
+      fresh += ok ? 1 : 0;
+      if (ok) {
+        assertThat(tables.array(node)[tables.offset(node) + 5]).isZero();
+      }
+    }
+    assertThat(fresh).isEqualTo(14);
+    tree.clear();
+    assertThat(tables.has(tree.root())).isFalse();
+  }
 }

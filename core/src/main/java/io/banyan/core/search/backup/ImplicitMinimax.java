@@ -49,7 +49,7 @@ public final class ImplicitMinimax implements Backup {
   @Override
   public void leafReached(Tree tree, Trajectory path, State state) {
     int leaf = path.leaf();
-    if (path.nodeCount() < 2 || tree.visits(leaf) > (tree.isShared() ? 1 : 0)) {
+    if (path.nodeCount() < 2 || tree.simulations(leaf) > (tree.isShared() ? 1 : 0)) {
       return;
     }
     int chooser = path.chooser(path.nodeCount() - 1);
@@ -80,10 +80,10 @@ public final class ImplicitMinimax implements Backup {
   /** The best minimax value among the children, for the player who chooses among them. */
   private float best(Tree tree, int node) {
     int first = tree.firstChild(node);
-    int n = tree.triedCount(node);
+    int n = tree.childCount(node);
     float best = Float.NEGATIVE_INFINITY;
     for (int child = first; child < first + n; child++) {
-      if (tree.visits(child) > 0) {
+      if (tree.simulations(child) > 0) {
         best = Math.max(best, minimax.get(child));
       }
     }

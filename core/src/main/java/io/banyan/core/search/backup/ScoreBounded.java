@@ -48,7 +48,8 @@ public final class ScoreBounded implements Solver {
   }
 
   private void set(int node, float newLow, float newHigh) {
-    low.set(node, newLow);
+    // Both pass through the same rounding, so that equal bounds stay equal.
+    low.set(node, 1 - (1 - newLow));
     gap.set(node, 1 - newHigh);
   }
 
@@ -69,7 +70,8 @@ public final class ScoreBounded implements Solver {
       return null;
     }
     double own = chooser == 0 ? low.get(child) : 1 - low.get(child);
-    return own > 0.5 ? Proof.WIN : own < 0.5 ? Proof.LOSS : Proof.DRAW;
+    // Scores in between have no name; the bounds alone tell them apart.
+    return own == 1 ? Proof.WIN : own == 0 ? Proof.LOSS : own == 0.5 ? Proof.DRAW : null;
   }
 
   @Override
@@ -82,8 +84,7 @@ public final class ScoreBounded implements Solver {
       scratch.play(tree.move(child));
       if (scratch.isTerminal()) {
         scratch.rewards(rewards);
-        set(child, (float) rewards[0], (float) rewards[0]);
-        found = true;
+        found |= settle(child, rewards);
       }
     }
     if (found) {
@@ -91,11 +92,20 @@ public final class ScoreBounded implements Solver {
     }
   }
 
+  /** Notes the result of a finished game; not if the players' rewards do not add up to 1. */
+  private boolean settle(int node, double[] outcome) {
+    if (outcome[0] + outcome[1] != 1) {
+      return false;
+    }
+    set(node, (float) outcome[0], (float) outcome[0]);
+    return true;
+  }
+
   @Override
   public void update(Tree tree, Trajectory path) {
     int leaf = path.leaf();
     if (path.endedTerminal() && !isProven(tree, leaf)) {
-      set(leaf, (float) path.outcome()[0], (float) path.outcome()[0]);
+      settle(leaf, path.outcome());
     }
     boolean changed = path.endedTerminal() || path.endedProven();
     for (int i = path.nodeCount() - 2; i >= 0 && changed; i--) {
@@ -138,11 +148,15 @@ public final class ScoreBounded implements Solver {
     return changed;
   }
 
-  /** A child that cannot be better for the mover than what another one already guarantees. */
+  /**
+   * A child that must be worse for the mover than what another one guarantees, that is lost, or,
+   * once the node is proven, that does not itself guarantee the node's result.
+   */
   private boolean isCut(Tree tree, int node, int child, int mover) {
+    boolean settled = isProven(tree, node);
     if (mover == 0) {
-      return high(child) < low.get(node) || (isProven(tree, child) && low.get(child) == 0);
+      return high(child) == 0 || (settled ? low.get(child) : high(child)) < low.get(node);
     }
-    return low.get(child) > high(node) || (isProven(tree, child) && low.get(child) == 1);
+    return low.get(child) == 1 || (settled ? high(child) : low.get(child)) > high(node);
   }
 }

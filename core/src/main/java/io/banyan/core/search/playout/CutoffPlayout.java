@@ -90,7 +90,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
   }
 
   @Override
-  public void playOut(State state, Trajectory path, Rng rng) {
+  void playMixed(State state, Trajectory path, Rng rng) {
     for (int i = 0; i < length && !state.isTerminal(); i++) {
       step(state, path, rng);
     }

@@ -44,7 +44,7 @@ public final class DecisiveMoves extends PlayoutWrapper {
   }
 
   @Override
-  public void playOut(State state, Trajectory path, Rng rng) {
+  void playMixed(State state, Trajectory path, Rng rng) {
     while (!state.isTerminal()) {
       int move = decisive(state);
       if (move == Game.NO_MOVE) {

@@ -63,7 +63,7 @@ public final class EarlyTermination extends PlayoutWrapper {
   }
 
   @Override
-  public void playOut(State state, Trajectory path, Rng rng) {
+  void playMixed(State state, Trajectory path, Rng rng) {
     double[] outcome = path.outcome();
     int untilLook = after;
     while (!state.isTerminal()) {

@@ -120,7 +120,8 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
 
   @Override
   public void iterationEnded(Tree tree, Trajectory path) {
-    if (mast == 0) {
+    // Pepels et al. learn from playouts; a proven node is not one.
+    if (mast == 0 || path.endedProven()) {
       return;
     }
     MoveLog log = path.log();

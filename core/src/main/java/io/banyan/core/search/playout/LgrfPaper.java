@@ -56,7 +56,8 @@ public final class LgrfPaper extends PlyByPly implements IterationListener {
       String text = game.moveText(state, moves[i]);
       if (!text.matches("[a-z]\\d{1,2}")) {
         throw new IllegalArgumentException(
-            "lgrf-paper is for games whose moves are cells like d5, not '" + text + "'");
+            "lgrf-paper is for games whose moves are cells like d5; %s has moves like '%s'"
+                .formatted(game.id(), text));
       }
       columns[i] = text.charAt(0) - 'a';
       rows[i] = Integer.parseInt(text.substring(1)) - 1;

@@ -53,7 +53,7 @@ public final class Mast extends PlyByPly implements IterationListener {
   static List<Param> params() {
     return List.of(
         Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"),
-        Param.number("tau", 1, 0.001, 1000, "temperature of Gibbs sampling, for means in [0, 1]"),
+        Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling, for means in [0, 1]"),
         Param.number("e", 0.4, 0, 1, "probability of a random move, mode egreedy"),
         Param.number("unseen", 1, 0, 1, "mean a move never seen is given"),
         Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"),

@@ -30,7 +30,7 @@ public final class Nast extends PlyByPly implements IterationListener {
                   + " Whitehouse, Cowling 2013")
           .param(Param.integer("n", 2, 2, 3, "longest sequence looked at").asPositional())
           .param(Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"))
-          .param(Param.number("tau", 1, 0.001, 1000, "temperature of Gibbs sampling"))
+          .param(Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling"))
           .param(Param.number("e", 0.2, 0, 1, "probability of a random move, mode egreedy"))
           .param(Param.integer("k", 7, 0, 1_000_000, "visits before a longer sequence counts"))
           .param(Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"))

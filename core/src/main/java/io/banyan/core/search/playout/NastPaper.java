@@ -26,7 +26,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
       Entry.of(Slots.PLAYOUT, "nast-paper", "NAST2 as in the PPR paper, slips included")
           .formula("P(a) ~ exp(mean(last, a) / tau), drawn one place too low in move order")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, by their public code")
-          .param(Param.number("tau", 1, 0.001, 1000, "temperature of Gibbs sampling"))
+          .param(Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling"))
           .param(Param.flag("offByOne", true, "draw the move before the one that was meant"))
           .makes(args -> context -> new NastPaper(context, args));
 

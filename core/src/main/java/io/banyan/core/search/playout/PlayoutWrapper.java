@@ -32,6 +32,15 @@ abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
     this.inner = stepwise;
   }
 
+  @Override
+  public final void playOut(State state, Trajectory path, Rng rng) {
+    inner.begin(state, path);
+    playMixed(state, path, rng);
+  }
+
+  /** Plays and writes the outcome as {@link PlayoutPolicy#playOut} says. */
+  abstract void playMixed(State state, Trajectory path, Rng rng);
+
   /** Makes one move of the inner playout. */
   final void step(State state, Trajectory path, Rng rng) {
     play(state, path, inner.nextMove(state, path, rng));

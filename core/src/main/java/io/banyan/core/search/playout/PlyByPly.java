@@ -28,8 +28,7 @@ abstract class PlyByPly implements StepwisePlayout {
   @Override
   public final void playOut(State state, Trajectory path, Rng rng) {
     MoveLog log = path.log();
-    pool.start(state);
-    playoutStarted(state, pool, path);
+    begin(state, path);
     while (!pool.isOver(state)) {
       int move = choose(state, pool, path, rng);
       log.add(state.mover(), move);
@@ -40,11 +39,14 @@ abstract class PlyByPly implements StepwisePlayout {
   }
 
   @Override
+  public final void begin(State state, Trajectory path) {
+    pool.start(state);
+    playoutStarted(state, pool, path);
+  }
+
+  @Override
   public final int nextMove(State state, Trajectory path, Rng rng) {
     pool.start(state);
-    if (path.log().size() == path.treeMoves()) {
-      playoutStarted(state, pool, path);
-    }
     return choose(state, pool, path, rng);
   }
 

@@ -101,7 +101,7 @@ public final class Ppr extends PlyByPly {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    budget = info.expectedIterations();
+    budget = info.expectedInTree();
   }
 
   @Override

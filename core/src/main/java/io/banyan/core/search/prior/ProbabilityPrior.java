@@ -58,6 +58,11 @@ public final class ProbabilityPrior implements Prior {
     } else {
       context.require(MoveOrdering.class, "prior=order", "a move ordering");
     }
+    if (!context.tree().hasColumn(Puct.PROBABILITY)) {
+      throw new IllegalArgumentException(
+          "prior=%s needs select=puct or select=pbias, which read it"
+              .formatted(byEvaluation ? "eval" : "order"));
+    }
     this.probabilities = context.tree().floats(Puct.PROBABILITY);
     this.scratch = context.game().newState();
     this.moves = new int[context.game().maxMoves()];

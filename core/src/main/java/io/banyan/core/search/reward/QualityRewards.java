@@ -20,9 +20,9 @@ import java.util.List;
  * loser's reward falls by as much.
  *
  * <p>The paper works on {-1, 0, 1}; on [0, 1] the bonus is halved: the winner gets {@code 1 + b/2},
- * the loser {@code -b/2}. Simulations without a single winner, and those that end in a proven node,
- * touch nothing. The bonus comes from the statistics before the simulation, which then learn from
- * it.
+ * the loser {@code -b/2}. Simulations without a single winner, those cut off before the end, and
+ * those that end in a proven node, touch nothing. The bonus comes from the statistics before the
+ * simulation, which then learn from it.
  */
 public final class QualityRewards implements RewardPolicy {
   private static final Param BASE =
@@ -89,7 +89,8 @@ public final class QualityRewards implements RewardPolicy {
     warmup = args.number("warmup");
     keep = args.text("keep");
     if (quality != null) {
-      context.require(Quality.class, "qb", "a measure of how good a final state is");
+      context.require(
+          Quality.class, length == null ? "qb" : "rbqb", "a measure of how good a final state is");
     }
   }
 
@@ -138,7 +139,7 @@ public final class QualityRewards implements RewardPolicy {
   public void shape(State state, Trajectory path) {
     base.shape(state, path);
     iterations++;
-    int winner = path.endedProven() ? -1 : winner(path.outcome());
+    int winner = path.endedProven() || !state.isTerminal() ? -1 : winner(path.outcome());
     if (winner < 0) {
       return;
     }

@@ -11,9 +11,11 @@ import java.util.Arrays;
 /**
  * All-moves-as-first statistics (Brügmann 1993; Gelly and Silver 2007): for nodes of the tree, how
  * often a move was made at or below the node by the player to move there, and the sum of that
- * player's rewards. Owns one table per inner node, two rows of floats indexed by move, so that a
- * whole node is updated by loops over plain arrays. RAVE selects by them; PoolRave and PPR read
- * them.
+ * player's rewards (what is backed up, not the bare outcome: the statistics estimate the same value
+ * as a child's mean and are mixed with it). Owns one table per inner node, two rows of floats
+ * indexed by move, so that a whole node is updated by loops over plain arrays; a node gets it when
+ * an iteration first goes beyond it, so its own first playout is not in it. RAVE selects by them;
+ * PoolRave and PPR read them.
  *
  * <p>Moves of games with a huge move range share rows by hashing; the statistics of two moves then
  * mix now and then.

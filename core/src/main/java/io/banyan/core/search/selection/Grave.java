@@ -61,7 +61,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
    * is known without looking back.
    */
   private void follow(Tree tree, int node, int mover) {
-    if (node == tree.root() || tree.visits(node) >= ref) {
+    if (node == tree.root() || (tree.visits(node) >= ref && amaf.has(node))) {
       reference = node;
       referenceMover = mover;
     }

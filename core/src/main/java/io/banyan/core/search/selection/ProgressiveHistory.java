@@ -41,6 +41,7 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   private final int range;
   private final float[] visits;
   private final float[] sums;
+  private int searcher;
 
   ProgressiveHistory(PartContext context, double c, double w) {
     this.c = c;
@@ -56,6 +57,7 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
 
   @Override
   public void searchStarted(SearchInfo info) {
+    searcher = info.mover();
     Arrays.fill(visits, 0);
     Arrays.fill(sums, 0);
   }
@@ -113,8 +115,16 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   @Override
   public List<Term> explain(Tree tree, int node, int child) {
     int n = Math.max(1, tree.visits(child));
+    double exploration = c * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(n);
+    if (node != tree.root()) {
+      // Whose move it is, and so whose history counts, is known at the root only.
+      return List.of(new Term("value", tree.value(child)), new Term("exploration", exploration));
+    }
+    double history = history(tree, child, searcher);
     return List.of(
         new Term("value", tree.value(child)),
-        new Term("exploration", c * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(n)));
+        new Term("exploration", exploration),
+        new Term("history", history),
+        new Term("score", tree.value(child) + exploration + history));
   }
 }

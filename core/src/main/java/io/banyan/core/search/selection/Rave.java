@@ -36,6 +36,9 @@ public final class Rave implements SelectionPolicy, IterationListener {
 
   private static final int TABLE = 4096;
 
+  /** The score of a move nothing is known of: above every reward, so that it is tried. */
+  private static final float UNKNOWN = 1e6f;
+
   private final Amaf amaf;
   private final float k;
   private final double r;
@@ -113,7 +116,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
     float[] out = scores;
     int[] records = tree.records(first);
     int o = Tree.offset(first);
-    float s = k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.visits(node));
+    float s = k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.total(node));
     float best = Float.NEGATIVE_INFINITY;
     boolean known = amaf.has(node);
     float[] table = known ? amaf.array(node) : null;
@@ -140,7 +143,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
 
   private float mix(int visits, float value, float moveVisits, float moveSum) {
     if (!prior && moveVisits == 0) {
-      return value;
+      return visits == 0 ? UNKNOWN : value;
     }
     float q = prior ? (1 + moveSum) / (2 + moveVisits) : moveSum / moveVisits;
     if (visits == 0) {
@@ -177,12 +180,12 @@ public final class Rave implements SelectionPolicy, IterationListener {
     float moveVisits = known ? amaf.array(node)[at + m] : 0;
     float moveSum = known ? amaf.array(node)[at + amaf.range() + m] : 0;
     double exploration =
-        visits == 0 || k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.visits(node)) / Math.sqrt(visits);
+        visits == 0 || k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(visits);
     return List.of(
         new Term("value", value),
         new Term("amaf visits", moveVisits),
         new Term("amaf value", moveVisits == 0 ? 0.5 : moveSum / moveVisits),
-        new Term("beta", known ? beta(visits, moveVisits) : 0),
+        new Term("beta", visits == 0 ? 1 : known ? beta(visits, moveVisits) : 0),
         new Term("exploration", exploration),
         new Term("score", mix(visits, value, moveVisits, moveSum) + exploration));
   }

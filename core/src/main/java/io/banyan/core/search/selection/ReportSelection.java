@@ -15,7 +15,8 @@ import java.util.List;
  * Selection as the program of the Connect Four report does it, read from its code fragments: only
  * the searcher's own nodes are updated there, so the opponent's moves stay unvisited and are chosen
  * at random, and below them the count of the parent is 0, which leaves the searcher's deeper
- * choices without exploration. The values at the root are thus own moves against a random opponent.
+ * choices without exploration, a move not tried counting as worth nothing. The values at the root
+ * are thus own moves against a random opponent.
  */
 public final class ReportSelection implements SelectionPolicy {
   public static final Entry<SelectionPolicy.Factory> ENTRY =
@@ -43,9 +44,19 @@ public final class ReportSelection implements SelectionPolicy {
   }
 
   @Override
+  public boolean ranksUntried() {
+    return true;
+  }
+
+  @Override
+  public boolean needsAllChildren() {
+    return true;
+  }
+
+  @Override
   public int select(Tree tree, int node, int mover, Rng rng) {
     if (node == tree.root()) {
-      return exploring.select(tree, node, mover, rng);
+      return tree.isComplete(node) ? exploring.select(tree, node, mover, rng) : UNTRIED;
     }
     if (mover == searcher) {
       return greedy.select(tree, node, mover, rng);

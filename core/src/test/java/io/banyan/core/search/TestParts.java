@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search;
+
+import io.banyan.core.agent.Agents;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.tree.Tree;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Parts of a search without the search: a tree built by hand, parts made from specifications on it,
+ * and iterations written down instead of played.
+ */
+public final class TestParts {
+  private static final Catalog CATALOG = Agents.catalog();
+
+  private final Game game;
+  private final Tree tree;
+  private final PartContext context;
+  private final List<SearchPart> parts = new ArrayList<>();
+
+  public TestParts(Game game) {
+    this(game, false);
+  }
+
+  public TestParts(Game game, boolean full) {
+    this.game = game;
+    this.tree = new Tree(full, false, game.moveRange(), 16_000_000);
+    this.context = new PartContext(game, tree);
+  }
+
+  public Tree tree() {
+    return tree;
+  }
+
+  public PartContext context() {
+    return context;
+  }
+
+  public SelectionPolicy selection(String spec) {
+    return added(CATALOG.make(Slots.SELECT, spec).create(context));
+  }
+
+  public StepwisePlayout playout(String spec) {
+    return (StepwisePlayout) added(CATALOG.make(Slots.PLAYOUT, spec).create(context));
+  }
+
+  public RewardPolicy reward(String spec) {
+    return added(CATALOG.make(Slots.REWARD, spec).create(context));
+  }
+
+  public Backup backup(String spec) {
+    return added(CATALOG.make(Slots.BACKUP, spec).create(context));
+  }
+
+  private <T extends SearchPart> T added(T part) {
+    parts.add(part);
+    return part;
+  }
+
+  /** A search of the start begins: the tree is emptied, the parts are told. */
+  public TestParts begin(long expectedIterations) {
+    tree.clear();
+    searchAgain(expectedIterations);
+    return this;
+  }
+
+  /** The next search of the same game begins. */
+  public void searchAgain(long expectedIterations) {
+    State root = game.newState();
+    SearchInfo info =
+        new SearchInfo(root, root.mover(), expectedIterations, expectedIterations, false);
+    parts.forEach(p -> p.searchStarted(info));
+  }
+
+  public void gameStarted() {
+    parts.forEach(SearchPart::gameStarted);
+  }
+
+  /** Adds a child to a node of a growing tree that will have {@code of} children. */
+  public int child(int node, int move, int of, int visits, double sum) {
+    int child = tree.addChild(node, move, of);
+    if (visits > 0) {
+      tree.addVisits(child, visits, sum);
+    }
+    return child;
+  }
+
+  /**
+   * An iteration written down.
+   *
+   * @param nodes the nodes visited, the root first
+   * @param moves {@code player:move} pairs; the first belong to the nodes, the rest to the playout
+   * @param outcome of player 0; the other gets the rest. The rewards are the same
+   */
+  public static Trajectory path(int[] nodes, String moves, double outcome) {
+    Trajectory path = new Trajectory(2, 64);
+    path.setRecording(true);
+    path.start(nodes[0]);
+    String[] words = moves.isEmpty() ? new String[0] : moves.split(" ");
+    for (int i = 0; i < words.length; i++) {
+      int mover = Integer.parseInt(words[i].substring(0, words[i].indexOf(':')));
+      int move = Integer.parseInt(words[i].substring(words[i].indexOf(':') + 1));
+      if (i + 1 < nodes.length) {
+        path.step(mover, move, nodes[i + 1]);
+      } else {
+        path.log().add(mover, move);
+      }
+    }
+    path.outcome()[0] = outcome;
+    path.outcome()[1] = 1 - outcome;
+    path.rewards()[0] = outcome;
+    path.rewards()[1] = 1 - outcome;
+    return path;
+  }
+
+  /** Marks an iteration as one that ended in a proven node. */
+  public static Trajectory proven(Trajectory path) {
+    path.setProven();
+    return path;
+  }
+
+  /** Tells every part that listens of an iteration with no tree but the root. */
+  public void learn(String moves, double outcome) {
+    learn(path(new int[] {tree.root()}, moves, outcome));
+  }
+
+  /** Tells every part that listens of an iteration. */
+  public void learn(Trajectory path) {
+    for (SearchPart part : parts) {
+      if (part instanceof IterationListener listener) {
+        listener.iterationEnded(tree, path);
+      }
+    }
+  }
+
+  /** A state after some moves. */
+  public State after(int... moves) {
+    State state = game.newState();
+    for (int move : moves) {
+      state.play(move);
+    }
+    return state;
+  }
+
+  /** How often each move is chosen next, in {@code draws} draws, at the start of a playout. */
+  public int[] counts(StepwisePlayout playout, State state, Trajectory path, int draws, Rng rng) {
+    int[] counts = new int[game.moveRange()];
+    playout.begin(state, path);
+    for (int i = 0; i < draws; i++) {
+      counts[playout.nextMove(state, path, rng)]++;
+    }
+    return counts;
+  }
+
+  /**
+   * Pearson's statistic of observed counts against expected probabilities; cells of probability 0
+   * must be empty.
+   */
+  public static double chiSquare(int[] counts, double... probabilities) {
+    double total = 0;
+    for (int c : counts) {
+      total += c;
+    }
+    double chi = 0;
+    for (int i = 0; i < counts.length; i++) {
+      double expected = i < probabilities.length ? total * probabilities[i] : 0;
+      if (expected == 0) {
+        if (counts[i] > 0) {
+          return Double.POSITIVE_INFINITY;
+        }
+        continue;
+      }
+      chi += (counts[i] - expected) * (counts[i] - expected) / expected;
+    }
+    return chi;
+  }
+}
