@@ -24,6 +24,7 @@ public final class Runners implements Game {
           .note(
               "When a runner has reached 20 at the end of the second player's turn, the one farther"
                   + " ahead wins; level is a draw. No game is longer than 66 moves.")
+          .note("Moves: W, R, S and T. The published rules are not known; these are our own.")
           .makes(args -> new Runners());
 
   static final int FINISH = 20;
