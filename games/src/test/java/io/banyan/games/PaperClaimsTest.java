@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.AgentSpec;
+import io.banyan.core.agent.Agents;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.games.breakthrough.Breakthrough;
+import io.banyan.games.breakthrough.TrapPositions;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The smallest claims of the papers, as matches with fixed seeds: {@code mvn -pl games -am test
+ * -Dtest=PaperClaimsTest -Dtest.excluded= -Dsurefire.failIfNoSpecifiedTests=false}. Prints one line
+ * a claim with our figure and the published one.
+ *
+ * <p>{@code -Dclaims.scale=0.1} plays a tenth of the games; then a claim only fails if its band
+ * lies outside the 95 % interval, while at full size the score itself must be inside.
+ */
+@Tag("slow")
+class PaperClaimsTest {
+  private static final double SCALE = Double.parseDouble(System.getProperty("claims.scale", "1"));
+  private static final Catalog CATALOG = Games.addTo(Agents.catalog());
+
+  // --- matches -----------------------------------------------------------------------------------
+
+  /**
+   * @param interval half of the 95 % interval of the score
+   */
+  private record Score(int wins, int draws, int losses, double score, double interval) {
+    double ofDecisive() {
+      return (double) wins / Math.max(1, wins + losses);
+    }
+
+    /** Checks that the score is in a band and prints it. */
+    void check(String claim, double low, double high, String published) {
+      System.out.printf(
+          Locale.ROOT,
+          "%-64s %5.1f +-%4.1f  (%d/%d/%d)  wanted %.0f to %.0f, published %s%n",
+          claim,
+          100 * score,
+          100 * interval,
+          wins,
+          draws,
+          losses,
+          100 * low,
+          100 * high,
+          published);
+      double slack = SCALE < 1 ? interval + 0.5 / (wins + draws + losses) : 0;
+      assertThat(score).as(claim).isBetween(low - slack, high + slack);
+    }
+  }
+
+  /**
+   * Plays pairs of games with equal seeds and seats swapped, as many at once as there are cores.
+   */
+  private static Score match(String game, String first, String second, int games, boolean timed) {
+    int pairs = Math.max(1, (int) Math.round(games * SCALE / 2));
+    IntStream all = IntStream.range(0, 2 * pairs);
+    // Under the clock games must not disturb each other.
+    double[] scores =
+        (timed ? all : all.parallel()).mapToDouble(i -> play(game, first, second, i)).toArray();
+    int wins = 0;
+    int losses = 0;
+    double sum = 0;
+    double squares = 0;
+    for (double s : scores) {
+      wins += s > 0.5 ? 1 : 0;
+      losses += s < 0.5 ? 1 : 0;
+      sum += s;
+      squares += s * s;
+    }
+    int n = scores.length;
+    double mean = sum / n;
+    double variance = Math.max(0, (squares - n * mean * mean) / (n - 1));
+    return new Score(wins, n - wins - losses, losses, mean, 1.96 * Math.sqrt(variance / n));
+  }
+
+  /** One game; the score of the first-named agent, which moves first in even games. */
+  private static double play(String gameSpec, String first, String second, int index) {
+    Game game = CATALOG.make(GameSlot.GAME, gameSpec);
+    Agent[] agents = new Agent[2];
+    Budget[] budgets = new Budget[2];
+    int seat = index % 2;
+    for (int i = 0; i < 2; i++) {
+      AgentSpec spec = AgentSpec.parse(i == seat ? first : second);
+      agents[i] = CATALOG.make(Agent.SLOT, spec.text(), SmallGames.name(gameSpec)).create(game);
+      agents[i].newGame(Rng.hash(2016, index / 2, i));
+      budgets[i] = spec.budget();
+    }
+    State state = game.newState();
+    while (!state.isTerminal()) {
+      int mover = state.mover();
+      int move = agents[mover].search(state, budgets[mover]).move();
+      state.play(move);
+      agents[0].played(move);
+      agents[1].played(move);
+    }
+    double[] rewards = new double[2];
+    state.rewards(rewards);
+    agents[0].close();
+    agents[1].close();
+    return rewards[seat];
+  }
+
+  // --- Dugueperoux, Mazyad, Teytaud, Dehos 2016
+  // ----------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rave | 0.70 | 0.84 | 74.4 (1.8)",
+        "poolrave-paper | 0.60 | 1 | 70.2 (1.9)",
+        "lgrf1-paper | 0.60 | 1 | 71.7 (1.8)",
+        "mast-paper | 0.60 | 1 | 74.0 (1.8)",
+        "nast2-paper | 0.60 | 1 | 85.0 (1.5)"
+      })
+  void pprBeatsItsRivalsInHavannah(String rival, double low, double high, String published) {
+    match("havannah(6)", "ppr(memory=64)@1000it", rival + "(memory=64)@1000it", 300, false)
+        .check("PPR against " + rival + ", Havannah 6, 1000 iterations", low, high, published);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ppr(playout=ppr(other=full),memory=64) | 0.47 | 0.61",
+        "ppr(select=rave(colours=each),playout=ppr(list=colour),memory=64) | 0.51 | 0.66"
+      })
+  void withoutItsPositionalBiasPprLosesMostOfItsGain(String ppr, double low, double high) {
+    match("havannah(6)", ppr + "@1000it", "rave(memory=64)@1000it", 300, false)
+        .check(ppr + " against RAVE", low, high, "not (ablation)");
+  }
+
+  // --- Gudmundsson, Bjornsson 2013
+  // -----------------------------------------------------------------
+
+  /** Share of searches that choose the only winning move, by the highest mean. */
+  private static double share(Game game, String spec, long iterations, int runs, long seed) {
+    int winning = game.parseMove(game.newState(), TrapPositions.SOLUTION);
+    return IntStream.range(0, runs)
+        .parallel()
+        .map(
+            run -> {
+              Agent agent = CATALOG.make(Agent.SLOT, spec).create(game);
+              agent.newGame(Rng.hash(seed, run));
+              return agent.search(game.newState(), Budget.iterations(iterations)).move() == winning
+                  ? 1
+                  : 0;
+            })
+        .average()
+        .orElseThrow();
+  }
+
+  private static final String UCT = "uct(c=0.4,final=mean,memory=16)";
+  private static final String ST = "st(alpha=0.6,c=0.4,memory=16)";
+
+  @Test
+  void thresholdFindsTheTrapMoveSoonerInTheMeanOfTheFamily() {
+    int runs = Math.max(10, (int) (500 * SCALE));
+    for (String position : List.of(TrapPositions.FIG5, TrapPositions.FIG5B)) {
+      Game game = Breakthrough.ofPosition(position);
+      for (long iterations : new long[] {500, 1000, 2000, 5000}) {
+        System.out.printf(
+            Locale.ROOT,
+            "%-40s %5d iterations, %d runs: UCT %.3f, ST %.3f%n",
+            position,
+            iterations,
+            runs,
+            share(game, UCT, iterations, runs, 1),
+            share(game, ST, iterations, runs, 2));
+      }
+    }
+    List<String> family = TrapPositions.family(1, Math.max(10, (int) (100 * SCALE)));
+    int better = 0;
+    int worse = 0;
+    double gain = 0;
+    double squares = 0;
+    int each = 60;
+    for (int i = 0; i < family.size(); i++) {
+      Game game = Breakthrough.ofPosition(family.get(i));
+      double difference =
+          share(game, ST, 1000, each, 1000 + i) - share(game, UCT, 1000, each, 5000 + i);
+      gain += difference;
+      squares += difference * difference;
+      better += difference > 0 ? 1 : 0;
+      worse += difference < 0 ? 1 : 0;
+    }
+    int n = family.size();
+    double mean = gain / n;
+    double interval = 1.96 * Math.sqrt((squares / n - mean * mean) / (n - 1));
+    System.out.printf(
+        Locale.ROOT,
+        "family of %d positions, 1000 iterations, %d runs each: ST - UCT %.3f +- %.3f, better in"
+            + " %d, worse in %d%n",
+        n,
+        each,
+        mean,
+        interval,
+        better,
+        worse);
+    assertThat(mean + (SCALE < 1 ? interval : 0)).isPositive();
+  }
+
+  // --- Pepels, Tak, Lanctot, Winands 2014
+  // ----------------------------------------------------------
+
+  @Test
+  void qualitativeBonusWinsInBreakthrough() {
+    match("breakthrough", "qb(memory=64)@1700it", "qb(reward=outcome,memory=64)@1700it", 300, false)
+        .check("QB against the same player without, Breakthrough 8x8", 0.60, 1, "74.8 (1.2)");
+  }
+
+  @Test
+  void relativeBonusWinsInCannon() {
+    Score score =
+        match(
+            "cannon(mate=true)",
+            "rb(memory=64)@300it",
+            "rb(reward=outcome,memory=64)@300it",
+            200,
+            false);
+    score.check("RB against the same player without, Cannon", 0.5, 1, "62.8 (1.3)");
+    if (SCALE >= 1) {
+      assertThat(score.score() - score.interval()).isGreaterThan(0.5);
+    }
+  }
+
+  // --- Baier, Winands 2018
+  // -------------------------------------------------------------------------
+
+  @ParameterizedTest
+  @CsvSource({
+    "othello, ip-e",
+    "othello, ir-e",
+    "catchthelion, ip-e",
+    "catchthelion, ir-e",
+    "breakthrough(6x6), ip-e",
+    "breakthrough(6x6), ir-e"
+  })
+  void hybridsBeatTheSolverAtEqualTime(String game, String hybrid) {
+    match(game, hybrid + "(memory=64)@50ms", "solver(memory=64)@50ms", 100, true)
+        .check(hybrid + " against solver, " + game + ", 50 ms", 0.5, 1, "above 50");
+  }
+
+  /** The paper finds alpha-beta priors stronger; reported, not required. */
+  @ParameterizedTest
+  @CsvSource({"othello", "catchthelion", "breakthrough(6x6)"})
+  void deeperPriorsAreReported(String game) {
+    match(game, "ip-mk(memory=64)@50ms", "ip-e(memory=64)@50ms", 100, true)
+        .check("ip-mk against ip-e, " + game + ", 50 ms", 0, 1, "above 50");
+  }
+
+  // --- the Connect Four report
+  // ---------------------------------------------------------------------
+
+  @Test
+  void morePlayoutsWinInConnectFour() {
+    Score score =
+        match("connect4", "adaptive(memory=64)@5000it", "adaptive(memory=64)@500it", 200, false);
+    score.check("UCT 5000 against UCT 500, Connect Four", 0.5, 1, "79.8 / 5.4 / 14.8");
+    double slack = SCALE < 1 ? score.interval() : 0;
+    assertThat(score.ofDecisive() + slack).isGreaterThanOrEqualTo(0.7);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.1, 97.8 / 2.2 / 0", "0.2, 95.3 / 4.5 / 0.2"})
+  void searchBeatsEpsilonGreedySearchTenTimesItsSize(double e, String published) {
+    match(
+            "connect4",
+            "adaptive(memory=64)@500it",
+            "egreedy(e=" + e + ",memory=64)@5000it",
+            200,
+            false)
+        .check("UCT 500 against e-greedy " + e + " with 5000, Connect Four", 0.9, 1, published);
+  }
+}
