@@ -106,29 +106,6 @@ final class BreakthroughTest extends GameContractTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "5x5, 13 156 1924 23084 289828 3538840",
-    "6x6, 16 256 4308 71478 1248290",
-    "8x8, 22 484 11132 256036 6182818",
-    "18x6, 52 2704 143160 7565058",
-    "6x8, 16 256 4352 73984 1343884"
-  })
-  void perftCountsAreThoseOfTheSpecification(String size, String counts) {
-    Game sized = Games.catalog().make(GameSlot.GAME, "breakthrough(" + size + ")");
-    int depth = 0;
-    for (String count : counts.split(" ")) {
-      assertThat(Perft.count(sized, sized.newState(), ++depth)).isEqualTo(Long.parseLong(count));
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void perftOfSixPliesOnSixBySixIsThatOfTheSpecification() {
-    Game sized = new Breakthrough(6, 6);
-    assertThat(Perft.count(sized, sized.newState(), 6)).isEqualTo(21470998);
-  }
-
   @Test
   void walksEndAsSpecified() {
     Perft.Walk small = Perft.walk(new Breakthrough(6, 6), 1000);

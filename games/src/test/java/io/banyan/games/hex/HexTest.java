@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
@@ -163,14 +162,6 @@ class HexTest extends GameContractTest {
         .hasMessageContaining("move 3");
     assertThatThrownBy(() -> Moves.playAll(new Hex(3), new Hex(3).newState(), "a1 swap"))
         .hasMessageContaining("move 2");
-  }
-
-  @Test
-  void countsOfMoveSequences() {
-    assertThat(Perft.count(new Hex(11), new Hex(11).newState(), 3)).isEqualTo(121L * 120 * 119);
-    // Each first move can be answered by 8 stones or the swap, after which 8 cells are empty.
-    assertThat(Perft.count(new Hex(3, true), new Hex(3, true).newState(), 3))
-        .isEqualTo(9L * (8 * 7 + 8));
   }
 
   @Test
