@@ -31,12 +31,12 @@ final class AmazonsTest {
 
     @Override
     protected int playoutSamples() {
-      return 1000;
+      return 600;
     }
 
     @Override
     protected int visitedStates() {
-      return 150;
+      return 100;
     }
   }
 
@@ -49,7 +49,12 @@ final class AmazonsTest {
 
     @Override
     protected int playoutSamples() {
-      return 2000;
+      return 1000;
+    }
+
+    @Override
+    protected int recordedGames() {
+      return 100;
     }
 
     @Override

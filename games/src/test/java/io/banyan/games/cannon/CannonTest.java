@@ -53,7 +53,7 @@ final class CannonTest {
 
     @Override
     protected int playoutSamples() {
-      return 1000;
+      return 500;
     }
   }
 

@@ -17,6 +17,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -167,9 +168,14 @@ class HexTest extends GameContractTest {
   @Test
   void theFirstPlayerWinsWithoutSwapAndTheSecondWithIt() {
     assertThat(value(new Hex(3), new Hex(3).newState(), new HashMap<>())).isEqualTo(1);
-    assertThat(value(new Hex(4), new Hex(4).newState(), new HashMap<>())).isEqualTo(1);
     Hex swap = new Hex(3, true);
     assertThat(value(swap, swap.newState(), new HashMap<>())).isEqualTo(-1);
+  }
+
+  @Tag("slow")
+  @Test
+  void theFirstPlayerWinsOnSizeFour() {
+    assertThat(value(new Hex(4), new Hex(4).newState(), new HashMap<>())).isEqualTo(1);
   }
 
   @Test
