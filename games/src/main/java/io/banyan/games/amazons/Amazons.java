@@ -23,7 +23,9 @@ public final class Amazons implements Game, Symmetries {
           .note(
               "A turn is a queen move and then an arrow shot as a queen moves from the new square."
                   + " Queens and arrows block; nothing is captured. White moves first.")
-          .note("A player who cannot move loses. There are no draws; every move fills a square.")
+          .note(
+              "A player who cannot move loses. There are no draws, and at most as many moves as"
+                  + " empty squares, because every move fills one.")
           .note(
               "Start: 10x10 a4 d1 g1 j4 against a7 d10 g10 j7; 8x8 c1 f1 a3 h3 against the mirror.")
           .note("Moves: d1d7/g7 (queen from, to, arrow).")

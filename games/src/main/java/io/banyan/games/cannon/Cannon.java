@@ -12,6 +12,7 @@ import io.banyan.games.SetUp;
 import io.banyan.games.SquareGrid;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Cannon (David E. Whitcher, 2003) on 10 x 10 points. */
 public final class Cannon implements Game {
@@ -26,7 +27,7 @@ public final class Cannon implements Game {
                   + " soldier may slide to its front, and it may shoot an enemy two or three points"
                   + " beyond its front if the point next to the front is empty.")
           .note("Taking the enemy town wins; a player who cannot move loses.")
-          .note("Draw after 1000 moves.")
+          .note("The cap of 1000 moves is a draw.")
           .note("Moves: Te1 places a town, *e6 shoots at e6, all others from and to: b4c5.")
           .param(Param.flag("mate", false, "moves that leave the own town capturable are illegal"))
           .param(
@@ -216,6 +217,13 @@ public final class Cannon implements Game {
     return List.of(grid.name(Grid.from(move)), grid.name(Grid.to(move)));
   }
 
+  private List<String> townsInDanger(CannonState s) {
+    return IntStream.range(0, 2)
+        .filter(s::isTownAttacked)
+        .mapToObj(player -> grid.name(s.townPoint(player)))
+        .toList();
+  }
+
   @Override
   public String boardText(State state) {
     CannonState s = (CannonState) state;
@@ -239,7 +247,7 @@ public final class Cannon implements Game {
             point -> s.townAt(point) >= 0 ? "town" : s.soldierAt(point) >= 0 ? "soldier" : "",
             point -> 0),
         last,
-        List.of(),
+        townsInDanger(s),
         List.of("dark " + s.soldiers(0) + " soldiers", "light " + s.soldiers(1) + " soldiers"));
   }
 }

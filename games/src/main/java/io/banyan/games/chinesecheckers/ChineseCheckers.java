@@ -25,8 +25,8 @@ public final class ChineseCheckers implements Game, Symmetries {
               "Step to a neighbour, or hop any number of times over one adjacent piece of any"
                   + " colour to the cell behind it. A piece in its target never leaves it.")
           .note(
-              "All six pieces in the far tip win. A player without a move loses. The end of ply"
-                  + " 1000 is a draw.")
+              "All six pieces in the far tip win. A player without a move loses. The cap of"
+                  + " 1000 moves is a draw.")
           .note("Moves: start and end, c2d6; rows a to m from the bottom, cells from the left.")
           .param(
               Param.choice(

@@ -30,8 +30,8 @@ public final class Go implements Game, Symmetries {
                   + " Two passes in a row end the game.")
           .note(
               "Area scoring: stones on the board plus empty regions that touch one colour only;"
-                  + " black wins if this exceeds white's by more than komi. After 3 size size moves"
-                  + " the board is scored as it stands. Draws need a whole komi.")
+                  + " black wins if this exceeds white's by more than komi. At the cap of 3 size"
+                  + " size moves the board is scored as it stands. Draws need a whole komi.")
           .note(
               "Uniform playouts draw among the legal moves other than the pass, under simple ko,"
                   + " and pass only if there is none.")

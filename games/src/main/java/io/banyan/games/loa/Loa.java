@@ -28,7 +28,8 @@ public final class Loa implements Game, Symmetries {
               "Who joins all own pieces, in eight directions, wins; if one move joins both sides,"
                   + " the mover wins. A player without a move passes.")
           .note(
-              "Draw: third occurrence of a position with the same side to move; 250 moves played.")
+              "Draw: third occurrence of a position with the same side to move; the cap of 250"
+                  + " moves.")
           .note("Moves: b1b3; pass.")
           .param(
               Param.text(

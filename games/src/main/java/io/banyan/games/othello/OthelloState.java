@@ -19,11 +19,15 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
   private long own;
   private long other;
 
+  private int mover;
+  private int ply;
+
+  /** Whether {@link #moves} and {@link #over} belong to the board: a tree never asks on its way. */
+  private boolean looked;
+
   /** The mover's moves; 0 means that the mover passes or the game is over. */
   private long moves;
 
-  private int mover;
-  private int ply;
   private boolean over;
 
   /** The square of the last move, -1 if it was a pass or is unknown. */
@@ -34,7 +38,6 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     int low = 9 * (game.size / 2 - 1);
     own = 1L << (low + 1) | 1L << (low + 8);
     other = 1L << low | 1L << (low + 9);
-    moves = board.moves(own, other);
   }
 
   @Override
@@ -49,12 +52,13 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
 
   @Override
   public int legalMoves(int[] buffer) {
-    if (moves == 0) {
+    long open = movable();
+    if (open == 0) {
       buffer[0] = Othello.PASS;
       return over ? 0 : 1;
     }
     int n = 0;
-    for (long rest = moves; rest != 0; rest &= rest - 1) {
+    for (long rest = open; rest != 0; rest &= rest - 1) {
       buffer[n++] = Long.numberOfTrailingZeros(rest);
     }
     return n;
@@ -74,12 +78,20 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     last = move == Othello.PASS ? -1 : move;
     mover ^= 1;
     ply++;
-    moves = board.moves(theirs, mine);
-    over = moves == 0 && board.moves(mine, theirs) == 0;
+    looked = false;
+  }
+
+  private void look() {
+    if (!looked) {
+      moves = board.moves(own, other);
+      over = moves == 0 && board.moves(other, own) == 0;
+      looked = true;
+    }
   }
 
   @Override
   public boolean isTerminal() {
+    look();
     return over;
   }
 
@@ -96,16 +108,17 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     OthelloState o = (OthelloState) state;
     own = o.own;
     other = o.other;
-    moves = o.moves;
     mover = o.mover;
     ply = o.ply;
+    looked = o.looked;
+    moves = o.moves;
     over = o.over;
     last = o.last;
   }
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
-    if (over) {
+    if (isTerminal()) {
       return;
     }
     OthelloBoard b = board;
@@ -147,9 +160,10 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     rng.setState(s);
     own = a;
     other = o;
-    moves = 0;
     mover = player;
     ply = t;
+    looked = true;
+    moves = 0;
     over = true;
     last = -1;
   }
@@ -184,11 +198,12 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
 
   /** The squares the mover may take. */
   long movable() {
+    look();
     return moves;
   }
 
   boolean mustPass() {
-    return moves == 0 && !over;
+    return movable() == 0 && !over;
   }
 
   int lastSquare() {
