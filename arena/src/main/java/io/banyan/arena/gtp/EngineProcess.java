@@ -129,7 +129,7 @@ final class EngineProcess {
       }
     } catch (IOException e) {
       // The program is gone, and with it what it would have said.
-      lastWords.append("");
+      return;
     }
   }
 
@@ -156,7 +156,7 @@ final class EngineProcess {
   GtpAnswer ask(String command, long limitNanos) {
     long start = System.nanoTime();
     try {
-      send(++id + " " + command);
+      send(command);
       String line = next(command, start, limitNanos);
       while (line.isEmpty()) {
         line = next(command, start, limitNanos);
@@ -181,12 +181,12 @@ final class EngineProcess {
     }
   }
 
-  private void send(String line) throws InterruptedException {
+  private void send(String command) throws InterruptedException {
     try {
-      in.write(line + "\n");
+      in.write(++id + " " + command + "\n");
       in.flush();
     } catch (IOException e) {
-      throw ended(line);
+      throw ended(command);
     }
   }
 

@@ -172,11 +172,14 @@ final class GtpCommands {
     if (!wanted.matches("\\d{1,4}(x\\d{1,4})?")) {
       throw new GtpFailure("syntax error: '" + wanted + "' is no size; such as 8 or 7x6");
     }
-    String size = size();
-    if (!wanted.equals(size) && !(wanted + "x" + wanted).equals(size)) {
+    if (!square(wanted).equals(square(size()))) {
       throw new GtpFailure("unacceptable size: this is " + session.game().id());
     }
     session.clear();
+  }
+
+  private static String square(String size) {
+    return size.contains("x") ? size : size + "x" + size;
   }
 
   /** The size in the game's name, or the extent of its board if it has only one. */

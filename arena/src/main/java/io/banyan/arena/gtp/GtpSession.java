@@ -165,7 +165,11 @@ final class GtpSession implements AutoCloseable {
     checkTurn(player);
     GtpClock time = clocks[player];
     long start = clock.nanos();
-    int move = search(budgetNow(player), observer, everyNanos).move();
+    SearchReport report = search(budgetNow(player), observer, everyNanos);
+    if (observer != null) {
+      observer.accept(report);
+    }
+    int move = report.move();
     String text = game.moveText(state, move);
     if (time != null) {
       time.spend(clock.nanos() - start);
