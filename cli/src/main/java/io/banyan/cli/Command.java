@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.gtp.GtpAgent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
@@ -31,7 +32,7 @@ abstract class Command implements Callable<Integer> {
   /** Every game, agent and part. */
   final Catalog catalog() {
     if (catalog == null) {
-      catalog = Games.addTo(Agents.catalog());
+      catalog = Games.addTo(Agents.catalog()).add(GtpAgent.ENTRY);
     }
     return catalog;
   }

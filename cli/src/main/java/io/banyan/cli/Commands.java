@@ -29,6 +29,7 @@ final class Commands {
           new Line("bandit", BanditCommand.class),
           new Line("play", PlayCommand.class),
           new Line("analyze", AnalyzeCommand.class),
+          new Line("gtp", GtpCommand.class),
           new Line("games", GamesCommand.class),
           new Line("agents", AgentsCommand.class),
           new Line("moves", MovesCommand.class),

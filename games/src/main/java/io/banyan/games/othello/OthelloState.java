@@ -6,12 +6,14 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 
 /** Discs of the mover and of the other player, and the squares the mover may take. */
-final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering {
+final class OthelloState
+    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, Score {
   private static final double STEEPNESS = 0.05;
 
   private final OthelloBoard board;
@@ -101,6 +103,13 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     double forMover = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
     rewards[mover] = forMover;
     rewards[1 - mover] = 1 - forMover;
+  }
+
+  /** Discs on the board; empty squares count for nobody. */
+  @Override
+  public double margin() {
+    int lead = Long.bitCount(own) - Long.bitCount(other);
+    return mover == 0 ? lead : -lead;
   }
 
   @Override
