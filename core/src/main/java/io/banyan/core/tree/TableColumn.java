@@ -14,11 +14,13 @@ public final class TableColumn extends Column {
 
   private final IntColumn index;
   private final int size;
+  private final int slabBits;
   private final int perSlab;
   private final int maxSlabs;
   private final float[][] slabs;
   private int slabCount;
   private int top = 1;
+  private int used;
   private int[] free = new int[64];
   private int freeCount;
   private boolean refused;
@@ -26,7 +28,8 @@ public final class TableColumn extends Column {
   TableColumn(int maxChunks, int size, long memoryBytes) {
     this.index = new IntColumn(maxChunks);
     this.size = size;
-    this.perSlab = Math.max(1, SLAB_FLOATS / size);
+    this.slabBits = 31 - Integer.numberOfLeadingZeros(Math.max(1, SLAB_FLOATS / size));
+    this.perSlab = 1 << slabBits;
     long slabBytes = 4L * perSlab * size;
     this.maxSlabs = (int) Math.max(1, Math.min(1 << 20, memoryBytes / slabBytes));
     this.slabs = new float[maxSlabs][];
@@ -44,12 +47,12 @@ public final class TableColumn extends Column {
 
   /** The array that holds the table of a node, starting at {@link #offset}. */
   public float[] array(int node) {
-    return slabs[index.get(node) / perSlab];
+    return slabs[index.get(node) >>> slabBits];
   }
 
   /** Where the table of a node starts in {@link #array}. */
   public int offset(int node) {
-    return index.get(node) % perSlab * size;
+    return (index.get(node) & perSlab - 1) * size;
   }
 
   /** Gives a node a table of zeros; false when memory is full. */
@@ -62,8 +65,13 @@ public final class TableColumn extends Column {
       refused = true;
       return false;
     }
-    int o = table % perSlab * size;
-    Arrays.fill(slabs[table / perSlab], o, o + size, 0);
+    if (table <= used) {
+      int o = (table & perSlab - 1) * size;
+      Arrays.fill(slabs[table >>> slabBits], o, o + size, 0);
+    } else {
+      // Never given out before: its slab is new and full of zeros.
+      used = table;
+    }
     // Whoever sees the number of the table sees its slab and its zeros.
     VarHandle.releaseFence();
     index.set(node, table);
@@ -71,7 +79,7 @@ public final class TableColumn extends Column {
   }
 
   private int fresh() {
-    if (top / perSlab >= slabCount) {
+    if (top >>> slabBits >= slabCount) {
       if (slabCount == maxSlabs) {
         return 0;
       }

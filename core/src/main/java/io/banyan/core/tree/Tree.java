@@ -382,7 +382,17 @@ public final class Tree {
     return (node & CHUNK_MASK) * STRIDE;
   }
 
-  /** Where a node's entry is in the array of a {@link Column}. */
+  /** The array with the moves of a node and its siblings under {@link #moveMask}. */
+  public int[] moves(int node) {
+    return (wide ? wideMoves : meta)[node >>> CHUNK_BITS];
+  }
+
+  /** The bits of an entry of {@link #moves} that are the move. */
+  public int moveMask() {
+    return wide ? -1 : MOVE_MASK;
+  }
+
+  /** Where a node's entry is in the array of a {@link Column}, or in {@link #moves}. */
   public static int index(int node) {
     return node & CHUNK_MASK;
   }

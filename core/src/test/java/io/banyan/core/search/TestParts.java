@@ -149,8 +149,8 @@ public final class TestParts {
   /** How often each move is chosen next, in {@code draws} draws, at the start of a playout. */
   public int[] counts(StepwisePlayout playout, State state, Trajectory path, int draws, Rng rng) {
     int[] counts = new int[game.moveRange()];
-    playout.begin(state, path);
     for (int i = 0; i < draws; i++) {
+      playout.begin(state, path);
       counts[playout.nextMove(state, path, rng)]++;
     }
     return counts;

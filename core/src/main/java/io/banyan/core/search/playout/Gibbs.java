@@ -14,14 +14,16 @@ abstract class Gibbs {
   /** The positive weight of a move. */
   abstract float weight(int move);
 
-  /** A bound on all weights. */
+  /** No weight is larger; the closer, the fewer tries fail. */
   abstract float largestWeight();
 
   final int draw(LegalPool legal, Rng rng) {
-    float bound = largestWeight();
+    float unit = largestWeight() * 0x1.0p-24f;
     for (int i = 0; i < TRIES; i++) {
-      int move = legal.random(rng);
-      if (rng.nextDouble() * bound < weight(move)) {
+      // One draw serves both: its upper half chooses the move, its lowest bits accept it.
+      long bits = rng.nextLong();
+      int move = legal.get(Rng.bounded(bits, legal.size()));
+      if ((bits & 0xFFFFFF) * unit < weight(move)) {
         return move;
       }
     }

@@ -15,6 +15,7 @@ import java.util.Arrays;
  */
 final class LegalPool {
   private static final int LARGEST_RANGE = 1 << 16;
+  private static final int GONE = -1;
 
   /** Ciura 2001. */
   private static final int[] GAPS = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
@@ -46,6 +47,7 @@ final class LegalPool {
     size = state.legalMoves(moves);
     sortedNow = false;
     if (placement) {
+      Arrays.fill(place, GONE);
       for (int i = 0; i < size; i++) {
         place[moves[i]] = i;
       }
@@ -68,6 +70,7 @@ final class LegalPool {
     int last = moves[--size];
     moves[i] = last;
     place[last] = i;
+    place[move] = GONE;
     if (ordered) {
       bits[move >>> 6] &= ~(1L << move);
     }
@@ -97,8 +100,7 @@ final class LegalPool {
 
   boolean contains(int move) {
     if (placement) {
-      int i = place[move];
-      return i < size && moves[i] == move;
+      return place[move] >= 0;
     }
     for (int i = 0; i < size; i++) {
       if (moves[i] == move) {

@@ -4,8 +4,9 @@ package io.banyan.core.search.playout;
 import io.banyan.core.random.Rng;
 
 /**
- * Moves a playout prefers, some of which may be illegal by now. In placement games illegal ones
- * never come back, so they are thrown out when met and a draw costs next to nothing.
+ * Moves a playout prefers, some of which may be illegal by now. In placement games a move that was
+ * played never comes back, so those drawn or met as illegal are thrown out and a draw costs next to
+ * nothing.
  */
 final class MoveList {
   private final int[] moves;
@@ -23,7 +24,7 @@ final class MoveList {
     moves[size++] = move;
   }
 
-  /** A uniformly random move among the legal ones, or -1 if there is none. */
+  /** A uniformly random move among the legal ones, which is then played; -1 if there is none. */
   int draw(LegalPool legal, Rng rng) {
     return legal.isPlacement() ? drawAndForget(legal, rng) : drawByCounting(legal, rng);
   }
@@ -48,10 +49,10 @@ final class MoveList {
     while (size > 0) {
       int i = rng.nextInt(size);
       int move = moves[i];
+      moves[i] = moves[--size];
       if (legal.contains(move)) {
         return move;
       }
-      moves[i] = moves[--size];
     }
     return -1;
   }

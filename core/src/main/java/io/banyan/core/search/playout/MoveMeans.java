@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Mean outcomes of keys (a move, or a sequence of moves) with visit counts, and for each the weight
- * {@code exp(mean / tau)} of Gibbs sampling. Exponentials come from a table filled by {@code
- * StrictMath}, so that playouts are the same on every machine.
+ * {@code exp((mean - 1) / tau)} of Gibbs sampling, at most 1. Exponentials come from a table filled
+ * by {@code StrictMath}, so that playouts are the same on every machine.
  */
 final class MoveMeans {
   private static final int STEPS = 4096;
@@ -16,6 +16,8 @@ final class MoveMeans {
   private final float[] weights;
   private final float[] exponentials;
   private final float unseenMean;
+  private float largestWeight;
+  private int untilLook;
 
   /**
    * @param tau temperature of the weights
@@ -27,7 +29,7 @@ final class MoveMeans {
     weights = new float[keys];
     exponentials = new float[STEPS + 1];
     for (int i = 0; i <= STEPS; i++) {
-      exponentials[i] = (float) StrictMath.exp((double) i / STEPS / tau);
+      exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
     }
     this.unseenMean = (float) unseenMean;
     clear();
@@ -38,6 +40,8 @@ final class MoveMeans {
     Arrays.fill(visits, 0);
     Arrays.fill(means, unseenMean);
     Arrays.fill(weights, weight(unseenMean));
+    largestWeight = weight(unseenMean);
+    untilLook = visits.length;
   }
 
   /** Keeps a share of the visits, so that old experience counts less than new. */
@@ -58,11 +62,30 @@ final class MoveMeans {
     // The first outcome replaces the assumption about unseen keys.
     float mean = n == 1 ? (float) outcome : means[key] + ((float) outcome - means[key]) / n;
     means[key] = mean;
-    weights[key] = weight(mean);
+    float weight = weight(mean);
+    weights[key] = weight;
+    if (weight > largestWeight) {
+      largestWeight = weight;
+    }
+    if (--untilLook <= 0) {
+      look();
+    }
+  }
+
+  /** Finds the largest weight anew, so rarely that it costs next to nothing per outcome. */
+  private void look() {
+    untilLook = visits.length;
+    float largest = 0;
+    for (float w : weights) {
+      if (w > largest) {
+        largest = w;
+      }
+    }
+    largestWeight = largest;
   }
 
   private float weight(float mean) {
-    return exponentials[(int) (Math.min(1, Math.max(0, mean)) * STEPS)];
+    return exponentials[(int) (mean * STEPS)];
   }
 
   float visits(int key) {
@@ -77,8 +100,8 @@ final class MoveMeans {
     return weights[key];
   }
 
-  /** No weight is larger. */
+  /** No weight is larger; nearly the largest. */
   float largestWeight() {
-    return exponentials[STEPS];
+    return largestWeight;
   }
 }

@@ -62,7 +62,7 @@ public final class Nast extends PlyByPly implements IterationListener {
     enough = args.integer("k");
     keep = args.number("keep");
     for (int i = 0; i <= STEPS; i++) {
-      exponentials[i] = (float) StrictMath.exp((double) i / STEPS / tau);
+      exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
     }
   }
 
@@ -166,7 +166,7 @@ public final class Nast extends PlyByPly implements IterationListener {
 
     @Override
     float largestWeight() {
-      return exponentials[STEPS];
+      return 1;
     }
   }
 }

@@ -65,7 +65,7 @@ public final class Ppr extends PlyByPly {
 
   private final Amaf amaf;
   private final double p;
-  private final double tw;
+  private final float tw;
   private final double tn;
   private final Other other;
   private final boolean perColour;
@@ -81,7 +81,7 @@ public final class Ppr extends PlyByPly {
     super(context, true);
     amaf = Amaf.readerOf(context, "ppr");
     p = args.number("p");
-    tw = args.number("tw");
+    tw = (float) args.number("tw");
     tn = args.number("tn");
     other = Other.valueOf(args.text("other").toUpperCase(Locale.ROOT));
     perColour = args.text("list").equals("colour");

@@ -146,6 +146,9 @@ public final class Amaf {
     for (int m = 0; m < range; m++) {
       table[offset + m] += seen[m];
     }
+    if (reward == 0) {
+      return;
+    }
     int sums = offset + range;
     for (int m = 0; m < range; m++) {
       table[sums + m] += reward * seen[m];

@@ -19,36 +19,36 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplingTest {
   private final Rng rng = new Rng(5);
 
-  /** Weights 1 to 6 on the cells 0 to 5. */
+  /** Weights in proportion to 1 to 6 on the cells 0 to 5. */
   private static final class Weights extends Gibbs {
-    private final float bound;
+    private final float unit;
 
-    Weights(float bound) {
-      this.bound = bound;
+    Weights(float unit) {
+      this.unit = unit;
     }
 
     @Override
     float weight(int move) {
-      return move + 1;
+      return unit * (move + 1);
     }
 
     @Override
     float largestWeight() {
-      return bound;
+      return 1;
     }
   }
 
   /**
-   * A bound of 6 accepts 58 % of the tries, so nearly every draw is by rejection; 60 accepts 6 %,
-   * so most of eight tries fail and both ways mix; 1e6 always sums up. P = w / 21 in each; 99.9 %
-   * of chi-square with 5 degrees of freedom are below 20.5.
+   * Weights up to 1 accept 58 % of the tries, so nearly every draw is by rejection; up to 0.1
+   * accept 6 %, so eight tries mostly fail and both ways mix; tiny ones are always summed up. P = w
+   * / 21 in each; 99.9 % of chi-square with 5 degrees of freedom are below 20.5.
    */
   @ParameterizedTest
-  @ValueSource(floats = {6, 60, 1e6f})
-  void gibbsDrawsInProportionToTheWeights(float bound) {
+  @ValueSource(floats = {1 / 6f, 1 / 60f, 1e-9f})
+  void gibbsDrawsInProportionToTheWeights(float unit) {
     LegalPool pool = new LegalPool(new Cells(6, 6, 0), false);
     pool.start(new Cells(6, 6, 0).newState());
-    Gibbs gibbs = new Weights(bound);
+    Gibbs gibbs = new Weights(unit);
     int[] counts = new int[6];
     for (int i = 0; i < 42_000; i++) {
       counts[gibbs.draw(pool, rng)]++;
@@ -135,26 +135,33 @@ class SamplingTest {
       State state = game.newState();
       pool.start(state);
       MoveList list = new MoveList(8);
-      for (int move : new int[] {1, 3, 5, 7}) {
-        list.add(move);
-      }
       state.play(3);
       pool.played(state, 3);
       int[] counts = new int[8];
       for (int i = 0; i < 9000; i++) {
+        fill(list);
         counts[list.draw(pool, rng)]++;
       }
       assertThat(chiSquare(counts, 0, 1 / 3., 0, 0, 0, 1 / 3., 0, 1 / 3.)).isLessThan(13.8);
-      for (int move : new int[] {7, 1}) {
+      fill(list);
+      boolean[] drawn = new boolean[8];
+      for (int i = 0; i < 3; i++) {
         assertThat(list.anyLegal(pool)).isTrue();
+        int move = list.draw(pool, rng);
+        drawn[move] = true;
         state.play(move);
         pool.played(state, move);
       }
-      assertThat(list.draw(pool, rng)).isEqualTo(5);
-      state.play(5);
-      pool.played(state, 5);
+      assertThat(drawn).containsExactly(false, true, false, false, false, true, false, true);
       assertThat(list.anyLegal(pool)).isFalse();
       assertThat(list.draw(pool, rng)).isEqualTo(-1);
+    }
+  }
+
+  private static void fill(MoveList list) {
+    list.clear();
+    for (int move : new int[] {1, 3, 5, 7}) {
+      list.add(move);
     }
   }
 
@@ -169,9 +176,10 @@ class SamplingTest {
       means.add(0, outcomes[i]);
       assertThat(means.mean(0)).isCloseTo((float) expected[i], within(1e-6f));
     }
-    // exp(0.75 / 0.5) = 4.4817; the bound is exp(1 / 0.5) = 7.3891.
-    assertThat(means.weight(0)).isCloseTo(4.4817f, within(1e-3f));
-    assertThat(means.largestWeight()).isCloseTo(7.3891f, within(1e-3f));
+    // exp((0.75 - 1) / 0.5) = 0.60653; unseen counts as 1.
+    assertThat(means.weight(0)).isCloseTo(0.60653f, within(1e-4f));
+    assertThat(means.weight(1)).isEqualTo(1);
+    assertThat(means.largestWeight()).isEqualTo(1);
     // Half of four visits stay: a loss now weighs 1/3, 0.75 - 0.25 = 0.5.
     means.decay(0.5);
     assertThat(means.visits(0)).isEqualTo(2);
@@ -180,6 +188,22 @@ class SamplingTest {
     means.decay(0);
     assertThat(means.visits(0)).isZero();
     assertThat(means.mean(0)).isEqualTo(1);
+  }
+
+  @Test
+  void theLargestWeightIsNeverTooSmallAndSoonClose() {
+    MoveMeans means = new MoveMeans(20, 1, 1);
+    for (int i = 0; i < 3000; i++) {
+      means.add(rng.nextInt(20), rng.nextBoolean(i < 1500 ? 0.2 : 0.7) ? 1 : 0);
+      float largest = 0;
+      for (int key = 0; key < 20; key++) {
+        largest = Math.max(largest, means.weight(key));
+      }
+      assertThat(means.largestWeight()).isGreaterThanOrEqualTo(largest);
+      if (i > 500) {
+        assertThat(means.largestWeight()).isLessThan(1.05f * largest);
+      }
+    }
   }
 
   @Test
