@@ -74,11 +74,13 @@ class GtpCommandTest {
       if (!line.startsWith("./banyan ")) {
         continue;
       }
-      String[] words = Words.split(line);
-      String[] args = new String[words.length - 1];
-      for (int i = 0; i < args.length; i++) {
-        args[i] = words[i + 1].replace("./banyan", self);
-      }
+      String[] args =
+          Pattern.compile("'[^']*'|\\S+")
+              .matcher(line)
+              .results()
+              .skip(1)
+              .map(word -> word.group().replace("'", "").replace("./banyan", self))
+              .toArray(String[]::new);
       Run run = Run.banyan(args).succeeded();
       assertThat(run.out()).doesNotContain("crash");
     }
