@@ -25,6 +25,7 @@ final class Commands {
           new Line("export", ExportCommand.class),
           new Line("plan", PlanCommand.class),
           new Line("play", PlayCommand.class),
+          new Line("serve", ServeCommand.class),
           new Line("analyze", AnalyzeCommand.class),
           new Line("games", GamesCommand.class),
           new Line("agents", AgentsCommand.class),
