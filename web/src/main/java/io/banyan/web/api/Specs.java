@@ -16,8 +16,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /**
- * Makes games and agents for visitors. What takes a free text is refused: such texts name files to
- * read and programs to run, which a page must not decide.
+ * Makes games and agents for visitors. What takes a free text other than a position is refused:
+ * such texts name files to read and programs to run, which a page must not decide.
  */
 final class Specs {
   static final int MAX_LENGTH = 2000;
@@ -45,9 +45,10 @@ final class Specs {
     return catalog;
   }
 
-  /** True if visitors may use it. */
+  /** True if visitors may use it: positions are the only free texts that are known harmless. */
   static boolean isOpen(Entry<?> entry) {
-    return entry.params().stream().noneMatch(p -> p.kindName().equals("text"));
+    return entry.params().stream()
+        .allMatch(p -> !p.kindName().equals("text") || p.name().equals("position"));
   }
 
   /** Does what may refuse a visitor's text; here that is the visitor's mistake. */

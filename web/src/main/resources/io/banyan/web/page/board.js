@@ -13,6 +13,24 @@ export function colourOf(player, name) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
+/** Letters of columns and numbers of rows, if the names of the cells are made of them. */
+function edgesOf(board) {
+  if (board.shape !== 'SQUARE' && board.shape !== 'POINT') {
+    return null;
+  }
+  const columns = new Map();
+  const rows = new Map();
+  for (const c of board.cells) {
+    const parts = /^([a-z]+)(\d+)$/.exec(c.name);
+    if (!parts || (columns.get(c.x) ?? parts[1]) !== parts[1] || (rows.get(c.y) ?? parts[2]) !== parts[2]) {
+      return null;
+    }
+    columns.set(c.x, parts[1]);
+    rows.set(c.y, parts[2]);
+  }
+  return {columns, rows};
+}
+
 /** What depends on the places of the cells alone; they rarely change. */
 function geometryOf(board) {
   const cells = board.cells;
@@ -26,6 +44,12 @@ function geometryOf(board) {
     lines: [],
     turn: 30,
   };
+  const edges = edgesOf(board);
+  if (edges) {
+    geometry.edges = edges;
+    geometry.left -= 0.3;
+    geometry.bottom -= 0.3;
+  }
   if (board.shape === 'STAR' || board.shape === 'POINT') {
     for (let i = 0; i < cells.length; i++) {
       for (let j = i + 1; j < cells.length; j++) {
@@ -254,23 +278,13 @@ export class BanyanBoard extends LitElement {
 
   /** Letters and numbers at the edges of boards with rows and columns. */
   labels() {
-    if (this.board.shape !== 'SQUARE' && this.board.shape !== 'POINT') {
+    const g = this.geometry;
+    if (!g.edges) {
       return nothing;
     }
-    const columns = new Map();
-    const rows = new Map();
-    for (const c of this.board.cells) {
-      const parts = /^([a-z]+)(\d+)$/.exec(c.name);
-      if (!parts) {
-        return nothing;
-      }
-      columns.set(c.x, parts[1]);
-      rows.set(c.y, parts[2]);
-    }
-    const g = this.geometry;
     return [
-      ...[...columns].map(([x, text]) => svg`<text class="edge" x=${this.px(x)} y=${this.py(g.bottom + 0.08)}>${text}</text>`),
-      ...[...rows].map(([y, text]) => svg`<text class="edge" x=${this.px(g.left + 0.12)} y=${this.py(y) + 4}>${text}</text>`),
+      ...[...g.edges.columns].map(([x, text]) => svg`<text class="edge" x=${this.px(x)} y=${this.py(g.bottom + 0.15)}>${text}</text>`),
+      ...[...g.edges.rows].map(([y, text]) => svg`<text class="edge" x=${this.px(g.left + 0.22)} y=${this.py(y) + 4}>${text}</text>`),
     ];
   }
 
@@ -299,7 +313,7 @@ export class BanyanBoard extends LitElement {
       classes.push('target');
       facts.push('can be played');
     }
-    const heat = this.heat?.get(c.name);
+    const heat = this.chosen.length === 0 ? this.heat?.get(c.name) : null;
     if (heat) {
       facts.push(`${Math.round(100 * heat.share)} percent of visits`);
     }

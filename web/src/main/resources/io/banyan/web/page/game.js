@@ -21,6 +21,8 @@ class GameModel extends EventTarget {
     this.analyst = {spec: 'uct', budget: '1s'};
     this.seed = 1;
     this.values = new Map();
+    /** Finished searches by the number of moves before them. */
+    this.searches = new Map();
     this.search = null;
     this.resigned = null;
     this.paused = false;
@@ -76,6 +78,7 @@ class GameModel extends EventTarget {
         this.seed = seed;
       }
       this.values = new Map();
+      this.searches = new Map();
       this.resigned = null;
       this.error = '';
       this.notice = '';
@@ -104,6 +107,16 @@ class GameModel extends EventTarget {
     this.writeAddress();
     this.changed();
     this.thinkIfNeeded();
+  }
+
+  /** The search of the state after so many moves: the running one, else the last that ended. */
+  searchAt(ply) {
+    return this.search?.ply === ply && this.isLine(this.search) ? this.search : this.searches.get(ply) ?? null;
+  }
+
+  /** True if a search belongs to the moves of this game, not to a line that was taken back. */
+  isLine(search) {
+    return search.moves.every((m, i) => m === this.moves[i]);
   }
 
   get isOver() {
@@ -144,9 +157,11 @@ class GameModel extends EventTarget {
     this.moves = position.history.map(h => h.move);
     this.texts = position.history.map(h => h.text);
     this.ply = this.moves.length;
-    for (const ply of [...this.values.keys()]) {
-      if (ply > this.ply) {
-        this.values.delete(ply);
+    for (const known of [this.values, this.searches]) {
+      for (const ply of [...known.keys()]) {
+        if (ply >= this.ply) {
+          known.delete(ply);
+        }
       }
     }
     this.error = '';
@@ -308,6 +323,9 @@ class GameModel extends EventTarget {
       this.error = page.fault;
     }
     const report = search.report;
+    if (report) {
+      this.searches.set(search.ply, search);
+    }
     if (report && report.value !== null && this.players.length === 2) {
       this.values.set(search.ply, search.mover === 0 ? report.value : 1 - report.value);
     }

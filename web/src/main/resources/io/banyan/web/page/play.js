@@ -66,21 +66,24 @@ export class PlayPage extends LitElement {
     if (!p) {
       return html`<p class="soft">${game.error || 'Setting up the board …'}</p>`;
     }
-    const search = game.search?.ply === game.ply ? game.search : null;
+    const now = game.searchAt(game.ply);
+    const before = game.searchAt(game.ply - 1);
+    const search = !now?.report && before?.report && !(now?.running && !now.plays) ? before : now;
+    const current = search?.ply === game.ply;
     const report = search?.report;
     const shown = this.preview ?? p.board;
     return html`<div class="play">
       <section class="stage" aria-label="Board">
         ${this.status(p)}
         <banyan-board id="board" .board=${shown} .players=${p.players} label="Board of ${p.game}"
-          .moves=${p.moves} ?active=${game.humanToMove && !this.preview} .heat=${this.showHeat && !this.preview ? heatOf(report?.moves) : null}
+          .moves=${p.moves} ?active=${game.humanToMove && !this.preview} .heat=${this.showHeat && current && !this.preview ? heatOf(report?.moves) : null}
           .marks=${this.pointed?.cells ?? []} @move=${e => game.play(e.detail.move)}></banyan-board>
         ${this.placeless(p)}
         ${p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
         ${this.controls(p)}
       </section>
       <section class="inside" aria-label="Inside the search">
-        ${this.inside(p, search, report)}
+        ${this.inside(p, search, report, current)}
         <h2>Value over the game</h2>
         ${valueCurve(game.values, game.moves.length, game.ply, p.players[0], ply => game.goTo(ply))}
       </section>
@@ -142,7 +145,7 @@ export class PlayPage extends LitElement {
     input.value = '';
   }
 
-  inside(p, search, report) {
+  inside(p, search, report, current) {
     return html`<div class="row head"><h2>Inside the search</h2>
         <label class="check"><input type="checkbox" id="heat" .checked=${this.showHeat}
           @change=${e => (this.showHeat = e.target.checked)}> heat map</label></div>
@@ -158,37 +161,38 @@ export class PlayPage extends LitElement {
           + `${grouped(report.nodes)} nodes, value ${percent(report.value)} %`
         : nothing}
         ${search?.id && search.page?.tree ? html` – <a href="#/tree">open the tree</a>` : nothing}</p>
-      ${this.line(report)}
+      ${search && !current ? html`<p class="soft">What ${search.spec} saw before the last move:</p>` : nothing}
+      ${this.line(report, search)}
       ${moveTable(report, {
-        onPick: game.isOver ? null : m => game.play(m.move),
+        onPick: game.isOver || !current ? null : m => game.play(m.move),
         onPoint: m => (this.pointed = m),
       })}`;
   }
 
   /** The expected moves; they play on the board while the pointer or the focus is on them. */
-  line(report) {
+  line(report, search) {
     if (!report || report.line.length === 0) {
       return nothing;
     }
-    return html`<p class="line" id="line" @pointerleave=${this.stopLine} @pointerenter=${() => this.playLine(report.line)}>
+    return html`<p class="line" id="line" @pointerleave=${this.stopLine} @pointerenter=${() => this.playLine(report.line, search)}>
       <span class="soft">expected:</span>
       ${report.line.slice(0, 16).map((m, i) => html`<button class="link ${this.lineIndex === i ? 'on' : ''}"
-        aria-label="Show the board after ${m.text}" @focus=${() => this.showLine(report.line, i)} @blur=${this.stopLine}
-        @click=${() => this.showLine(report.line, i)}>${m.text}</button> `)}</p>`;
+        aria-label="Show the board after ${m.text}" @focus=${() => this.showLine(report.line, i, search)} @blur=${this.stopLine}
+        @click=${() => this.showLine(report.line, i, search)}>${m.text}</button> `)}</p>`;
   }
 
-  playLine(line) {
+  playLine(line, search) {
     let i = 0;
     clearInterval(this.timer);
-    this.showLine(line, 0);
+    this.showLine(line, 0, search);
     this.timer = setInterval(() => {
       i = (i + 1) % Math.min(line.length, 16);
-      this.showLine(line, i);
+      this.showLine(line, i, search);
     }, LINE_MILLIS);
   }
 
-  async showLine(line, i) {
-    const moves = [...game.moves.slice(0, game.ply), ...line.slice(0, i + 1).map(m => m.move)];
+  async showLine(line, i, search) {
+    const moves = [...search.moves, ...line.slice(0, i + 1).map(m => m.move)];
     const key = game.spec + moves.join();
     this.lineIndex = i;
     this.wanted = key;
@@ -267,11 +271,11 @@ export class PlayPage extends LitElement {
   history(p) {
     return html`<h2>Moves</h2>
       <div class="row" role="group" aria-label="Go through the game">
-        <button id="first" aria-label="First" ?disabled=${game.ply === 0} @click=${() => game.goTo(0)}>⏮</button>
-        <button id="back" aria-label="One move back" ?disabled=${game.ply === 0} @click=${() => game.goTo(game.ply - 1)}>◀</button>
+        <button id="first" aria-label="First" ?disabled=${game.ply === 0} @click=${() => game.goTo(0)}>«</button>
+        <button id="back" aria-label="One move back" ?disabled=${game.ply === 0} @click=${() => game.goTo(game.ply - 1)}>‹</button>
         <span id="ply">${game.ply} / ${game.moves.length}</span>
-        <button id="forward" aria-label="One move forward" ?disabled=${game.ply >= game.moves.length} @click=${() => game.goTo(game.ply + 1)}>▶</button>
-        <button id="end" aria-label="Last" ?disabled=${game.ply >= game.moves.length} @click=${() => game.goTo(game.moves.length)}>⏭</button>
+        <button id="forward" aria-label="One move forward" ?disabled=${game.ply >= game.moves.length} @click=${() => game.goTo(game.ply + 1)}>›</button>
+        <button id="end" aria-label="Last" ?disabled=${game.ply >= game.moves.length} @click=${() => game.goTo(game.moves.length)}>»</button>
       </div>
       <ol class="history" id="history">${game.texts.map((t, i) => html`<li><button class="link ${i + 1 === game.ply ? 'on' : ''}"
         @click=${() => game.goTo(i + 1)}>${t}</button></li>`)}</ol>`;
