@@ -54,8 +54,7 @@ class BanyanApp extends LitElement {
     super.connectedCallback();
     this.readRoute();
     try {
-      await openSession();
-      await game.start();
+      await Promise.all([openSession(), game.start()]);
       this.ready = true;
       const saved = localStorage.getItem('banyan.game');
       const named = this.route === 'play' && location.hash.includes('?');
@@ -63,6 +62,8 @@ class BanyanApp extends LitElement {
       if (!game.position) {
         await game.open({game: 'connect4'});
       }
+      await this.updateComplete;
+      performance.mark('banyan-ready');
     } catch (e) {
       this.fault = e.message;
     }

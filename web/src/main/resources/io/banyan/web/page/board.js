@@ -177,7 +177,10 @@ export class BanyanBoard extends LitElement {
     if (!name || event.button > 0) {
       return;
     }
-    event.target.releasePointerCapture?.(event.pointerId);
+    // Touch keeps sending to where it began, unless told not to: a drag has to find its end.
+    if (event.target.hasPointerCapture?.(event.pointerId)) {
+      event.target.releasePointerCapture(event.pointerId);
+    }
     this.pressed = name;
     this.focused = name;
     this.press(name);

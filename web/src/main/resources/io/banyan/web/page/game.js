@@ -4,7 +4,8 @@
 
 import {connection, get, post} from './api.js';
 
-const POLL_MILLIS = 200;
+/** Short searches are asked about soon, long ones several times a second. */
+const POLL_MILLIS = [20, 40, 80, 160];
 export const BUDGETS = ['200it', '1000it', '5000it', '20000it', '100ms', '300ms', '1s', '3s', '10s'];
 
 class GameModel extends EventTarget {
@@ -293,6 +294,7 @@ class GameModel extends EventTarget {
       });
       search.id = opened.id;
       let page = opened;
+      let polls = 0;
       while (this.search === search) {
         search.page = page;
         search.report = page.report ?? search.report;
@@ -300,7 +302,7 @@ class GameModel extends EventTarget {
           break;
         }
         this.dispatchEvent(new Event('progress'));
-        await new Promise(done => setTimeout(done, POLL_MILLIS));
+        await new Promise(done => setTimeout(done, POLL_MILLIS[Math.min(polls++, POLL_MILLIS.length - 1)]));
         if (this.search !== search) {
           return;
         }
