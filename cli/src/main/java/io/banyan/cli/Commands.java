@@ -28,6 +28,7 @@ final class Commands {
           new Line("tune", TuneCommand.class),
           new Line("bandit", BanditCommand.class),
           new Line("play", PlayCommand.class),
+          new Line("serve", ServeCommand.class),
           new Line("analyze", AnalyzeCommand.class),
           new Line("gtp", GtpCommand.class),
           new Line("games", GamesCommand.class),
