@@ -165,7 +165,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
   }
 
   private float mix(int visits, float value, float q, int node, int m) {
-    if (q != q) {
+    if (Float.isNaN(q)) {
       return visits == 0 ? UNKNOWN : value;
     }
     float beta = visits < TABLE && !mse ? betas[visits] : beta(visits, node, m);
@@ -208,7 +208,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
         new Term("value", value),
         new Term("amaf visits", moveVisits),
         new Term("amaf value", q),
-        new Term("beta", q != q ? 0 : beta(visits, node, m)),
+        new Term("beta", Float.isNaN(q) ? 0 : beta(visits, node, m)),
         new Term("exploration", exploration),
         new Term("score", mix(visits, value, q, node, m) + exploration));
   }
