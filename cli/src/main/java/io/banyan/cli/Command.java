@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.gtp.GtpAgent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
+import io.banyan.ggp.game.GdlGame;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 
@@ -31,9 +34,19 @@ abstract class Command implements Callable<Integer> {
   /** Every game, agent and part. */
   final Catalog catalog() {
     if (catalog == null) {
-      catalog = Games.addTo(Agents.catalog());
+      catalog = harmlessCatalog().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
     }
     return catalog;
+  }
+
+  /** What strangers may name too: nothing here starts programs or reads files. */
+  static Catalog harmlessCatalog() {
+    return Games.addTo(Agents.catalog());
+  }
+
+  /** The commands of a group, which are typed after its own name. */
+  List<Commands.Line> parts() {
+    return List.of();
   }
 
   /** True if internal errors are to be shown in full. */

@@ -28,12 +28,15 @@ final class Commands {
           new Line("tune", TuneCommand.class),
           new Line("bandit", BanditCommand.class),
           new Line("play", PlayCommand.class),
+          new Line("serve", ServeCommand.class),
           new Line("analyze", AnalyzeCommand.class),
+          new Line("gtp", GtpCommand.class),
           new Line("games", GamesCommand.class),
           new Line("agents", AgentsCommand.class),
           new Line("moves", MovesCommand.class),
           new Line("perft", PerftCommand.class),
-          new Line("bench", BenchCommand.class));
+          new Line("bench", BenchCommand.class),
+          new Line("ggp", GgpCommand.class));
 
   private Commands() {}
 

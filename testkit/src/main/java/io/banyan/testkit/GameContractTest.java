@@ -3,6 +3,7 @@ package io.banyan.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -114,7 +115,7 @@ public abstract class GameContractTest {
         state -> {
           int n = Moves.legal(g(), state).length;
           assertThat(n == 0)
-              .as("no moves exactly when over:\n%s", board(state))
+              .as(() -> "no moves exactly when over:\n" + board(state))
               .isEqualTo(state.isTerminal());
           if (!state.isTerminal()) {
             assertThat(state.mover()).isBetween(0, g().players() - 1);
@@ -214,7 +215,8 @@ public abstract class GameContractTest {
           Set<String> texts = new HashSet<>();
           for (int move : Moves.legal(g(), state)) {
             String text = g().moveText(state, move);
-            assertThat(text).matches("\\S+");
+            // One word, or a term in parentheses: lists of moves are split at spaces outside them.
+            assertThat(text).matches("\\S+|\\(.+\\)");
             assertThat(texts.add(text)).as("%s names one move", text).isTrue();
           }
           // Parsing may cost a pass over all moves, so not every move is read back everywhere.
@@ -246,12 +248,12 @@ public abstract class GameContractTest {
           for (String text : known.keySet()) {
             if (!legal.contains(text)) {
               assertThatThrownBy(() -> g().parseMove(state, text))
-                  .as("%s in\n%s", text, board(state))
+                  .as(() -> text + " in\n" + board(state))
                   .isInstanceOf(IllegalArgumentException.class);
             }
           }
           for (String text : legal) {
-            if (known.size() < 30) {
+            if (known.size() < 12) {
               known.put(text, 0);
             }
           }
@@ -316,11 +318,12 @@ public abstract class GameContractTest {
       ((UniformPlayout) state).playUniform(rng, log);
       State replay = g().newState();
       for (int t = 0; t < log.size(); t++) {
-        assertThat(log.mover(t)).as("mover at ply %s", t).isEqualTo(replay.mover());
         int n = playoutMoves(replay, moves);
-        Arrays.sort(moves, 0, n);
-        int rank = Arrays.binarySearch(moves, 0, n, log.move(t));
-        assertThat(rank).as("legal move at ply %s:\n%s", t, board(replay)).isNotNegative();
+        int rank = rank(moves, n, log.move(t));
+        // Boards are written for failures only: this loop sees every move of every playout.
+        if (rank < 0 || log.mover(t) != replay.mover()) {
+          fail("ply %s: %s by player %s\n%s", t, log.move(t), log.mover(t), board(replay));
+        }
         if (n > 1) {
           // The place of the drawn move, spread over [0, 1): uniform whatever n is.
           double place = (rank + dither.nextDouble()) / n;
@@ -336,6 +339,17 @@ public abstract class GameContractTest {
     for (long[] row : counts) {
       assertThat(ChiSquare.ofShares(row, shares)).as(Arrays.toString(row)).isLessThan(1);
     }
+  }
+
+  /** How many of the first n moves are smaller than a move, -1 if it is not among them. */
+  private static int rank(int[] moves, int n, int move) {
+    int smaller = 0;
+    boolean found = false;
+    for (int i = 0; i < n; i++) {
+      smaller += moves[i] < move ? 1 : 0;
+      found |= moves[i] == move;
+    }
+    return found ? smaller : -1;
   }
 
   @Test
@@ -483,9 +497,9 @@ public abstract class GameContractTest {
           }
           int found = ((WinningMove) state).winningMove(mover);
           if (wins.isEmpty()) {
-            assertThat(found).as("no win in\n%s", board(state)).isEqualTo(Game.NO_MOVE);
+            assertThat(found).as(() -> "no win in\n" + board(state)).isEqualTo(Game.NO_MOVE);
           } else {
-            assertThat(found).as("a win in\n%s", board(state)).isIn(wins);
+            assertThat(found).as(() -> "a win in\n" + board(state)).isIn(wins);
           }
           for (int player = 0; player < g().players(); player++) {
             int threat = ((WinningMove) state).winningMove(player);
@@ -576,7 +590,9 @@ public abstract class GameContractTest {
           Arrays.sort(mapped);
           int[] expected = Moves.legal(g(), image);
           Arrays.sort(expected);
-          assertThat(mapped).as("symmetry %s of\n%s", s, board(state)).isEqualTo(expected);
+          if (!Arrays.equals(mapped, expected)) {
+            fail("symmetry %s of\n%s", s, board(state));
+          }
           image.play(symmetries.transform(move, s));
           state.play(move);
         }

@@ -103,6 +103,8 @@ public final class Match {
       return finished();
     } catch (OutOfMemoryError e) {
       return record(Outcome.OUT_OF_MEMORY, seat, "out of memory");
+    } catch (Forfeit e) {
+      return stopped ? record(Outcome.INTERRUPTED, -1, "") : forfeited(e, seat);
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       return stopped
           ? record(Outcome.INTERRUPTED, -1, "")
@@ -174,6 +176,15 @@ public final class Match {
       outcome = Outcome.MOVE_CAP;
     }
     return record(outcome, -1, rewards, "");
+  }
+
+  private MatchRecord forfeited(Forfeit forfeit, int seat) {
+    if (forfeit.outcome() != null) {
+      return record(forfeit.outcome(), seat, forfeit.getMessage());
+    }
+    MatchRecord lost = record(Outcome.LOSS, seat, forfeit.getMessage());
+    Outcome outcome = lost.score() == 0 ? Outcome.LOSS : Outcome.WIN;
+    return record(outcome, -1, lost.rewards(), forfeit.getMessage());
   }
 
   private MatchRecord drawnByCap() {

@@ -36,6 +36,9 @@ import java.util.function.BooleanSupplier;
 final class SearchStudy {
   private static final String LOG = "points.log";
 
+  /** More positions than this are summed up instead of listed. */
+  private static final int FAMILY = 5;
+
   private final Catalog catalog;
   private final Paper.Item item;
   private final ReproduceOptions options;
@@ -195,6 +198,9 @@ final class SearchStudy {
   }
 
   List<String> sentences() {
+    if (item.positions().size() > FAMILY) {
+      return familySentences();
+    }
     List<String> sentences = new ArrayList<>();
     for (String position : item.positions()) {
       for (String agent : item.agents()) {
@@ -219,6 +225,94 @@ final class SearchStudy {
       }
     }
     return sentences;
+  }
+
+  /** Many positions of one kind: the mean over them, and where the agents differ. */
+  private LinePlot familyPlot() {
+    LinePlot plot =
+        new LinePlot(
+            "mean over " + item.positions().size() + " positions",
+            "iterations (logarithm to base 10)",
+            "searches that choose " + item.move());
+    for (String agent : item.agents()) {
+      int n = item.iterations().size();
+      double[] x = new double[n];
+      double[] y = new double[n];
+      double[] half = new double[n];
+      for (int i = 0; i < n; i++) {
+        long iterations = scaled(item.iterations().get(i));
+        x[i] = Math.log10(iterations);
+        List<Double> shares = shares(agent, iterations);
+        y[i] = mean(shares);
+        half[i] = halfWidth(shares);
+      }
+      plot.add(new LinePlot.Curve(agent, x, y, half));
+    }
+    return plot;
+  }
+
+  private List<Double> shares(String agent, long iterations) {
+    List<Double> shares = new ArrayList<>();
+    for (String position : item.positions()) {
+      double[] point = points.get(key(position, agent, iterations));
+      if (point != null) {
+        shares.add(point[0] / runs);
+      }
+    }
+    return shares;
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+  }
+
+  private static double halfWidth(List<Double> values) {
+    int n = values.size();
+    double mean = mean(values);
+    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    return n < 2 ? 1 : 1.96 * Math.sqrt(squares / (n - 1) / n);
+  }
+
+  private List<String> familySentences() {
+    List<String> sentences = new ArrayList<>();
+    String one = item.agents().get(0);
+    for (long full : item.iterations()) {
+      long iterations = scaled(full);
+      for (String agent : item.agents()) {
+        List<Double> shares = shares(agent, iterations);
+        int better = 0;
+        int worse = 0;
+        for (String position : item.positions()) {
+          double[] point = points.get(key(position, agent, iterations));
+          double[] base = points.get(key(position, one, iterations));
+          if (point != null && base != null) {
+            better += point[0] > base[0] ? 1 : 0;
+            worse += point[0] < base[0] ? 1 : 0;
+          }
+        }
+        if (!shares.isEmpty()) {
+          sentences.add(familySentence(agent, one, iterations, shares, better, worse));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private String familySentence(
+      String agent, String one, long iterations, List<Double> shares, int better, int worse) {
+    String compared =
+        agent.equals(one) ? "" : "; more often than " + one + " in %d positions, less in %d";
+    return String.format(
+        Locale.ROOT,
+        "%s, %d iterations: %s chosen in %.1f %% +- %.1f (mean over %d positions)" + compared,
+        agent,
+        iterations,
+        item.move(),
+        100 * mean(shares),
+        100 * halfWidth(shares),
+        shares.size(),
+        better,
+        worse);
   }
 
   private String sentence(String agent, String position, long iterations, double[] p, int i) {
@@ -263,6 +357,9 @@ final class SearchStudy {
   }
 
   List<LinePlot> plots() {
+    if (item.positions().size() > FAMILY) {
+      return List.of(familyPlot());
+    }
     List<LinePlot> plots = new ArrayList<>();
     boolean timing = item.kind() == Paper.Kind.TIMING;
     for (String position : item.positions()) {

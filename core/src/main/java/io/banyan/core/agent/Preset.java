@@ -44,7 +44,9 @@ final class Preset {
       String template = templates.get(param.name());
       entry.param(template == null ? param : param.withDefault(null));
     }
-    templates.forEach((slot, template) -> entry.note("In this preset " + slot + "=" + template));
+    StringJoiner parts = new StringJoiner(", ", "Stands for mcts(", ")");
+    templates.forEach((slot, t) -> parts.add(slot + "=" + t.replaceAll("\\$(\\w+)", "<$1>")));
+    entry.note(parts.toString());
     return entry.expandsTo(args -> expand(args, general));
   }
 

@@ -2,6 +2,7 @@
 package io.banyan.core.game;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -15,7 +16,17 @@ public final class Moves {
   public static int[] legal(Game game, State state) {
     int[] buffer = new int[game.maxMoves()];
     int n = state.legalMoves(buffer);
-    return java.util.Arrays.copyOf(buffer, n);
+    return Arrays.copyOf(buffer, n);
+  }
+
+  /** True if a move is among the legal ones, found by going through them all. */
+  public static boolean isLegal(Game game, State state, int move) {
+    for (int legal : legal(game, state)) {
+      if (legal == move) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The legal moves as text, sorted by character code. */
@@ -28,13 +39,30 @@ public final class Moves {
     return texts;
   }
 
+  /** Splits a list of moves at white space outside parentheses. */
+  public static List<String> split(String texts) {
+    List<String> moves = new ArrayList<>();
+    int depth = 0;
+    int start = -1;
+    for (int i = 0; i <= texts.length(); i++) {
+      boolean end = i == texts.length();
+      char c = end ? ' ' : texts.charAt(i);
+      if (start >= 0 && (end || depth <= 0 && Character.isWhitespace(c))) {
+        moves.add(texts.substring(start, i).strip());
+        start = -1;
+      } else if (start < 0 && !Character.isWhitespace(c)) {
+        start = i;
+        depth = 0;
+      }
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return moves;
+  }
+
   /** Plays moves given as text, separated by white space, on the given state. */
   public static void playAll(Game game, State state, String texts) {
     int count = 0;
-    for (String text : texts.strip().split("\\s+")) {
-      if (text.isEmpty()) {
-        continue;
-      }
+    for (String text : split(texts)) {
       count++;
       int move;
       try {

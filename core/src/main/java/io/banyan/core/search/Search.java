@@ -117,6 +117,14 @@ public final class Search {
     parts().forEach(part -> part.searchStarted(info));
   }
 
+  /**
+   * Has the moves of playouts written to the log even if no part needs them, for those who watch.
+   * In games whose uniform playout takes a short cut, other random numbers are drawn then.
+   */
+  public void recordPlayouts() {
+    path.setRecording(true);
+  }
+
   /** Iterates until the budget ends or nothing is left to find out. */
   public void run(Meter meter) {
     while (!isOver() && meter.allows(iterations, tree.nodes())) {

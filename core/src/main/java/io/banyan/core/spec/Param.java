@@ -171,7 +171,7 @@ public final class Param {
               + " to "
               + print(maxHeight);
       case TEXT -> "a text";
-      case PART -> "a " + slot.name();
+      case PART -> "a part for " + slot.name();
     };
   }
 

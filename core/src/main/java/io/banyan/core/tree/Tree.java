@@ -3,6 +3,7 @@ package io.banyan.core.tree;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -69,6 +70,7 @@ public final class Tree {
   private static final int MOVE_MASK = 0xFFFF;
   private static final int FIRST_BLOCK_BITS = 2;
   private static final int REGION = 4096;
+  private static final int HEAP_RESERVE = 8_000_000;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle CHARS = MethodHandles.arrayElementVarHandle(char[].class);
   private static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
@@ -712,6 +714,7 @@ public final class Tree {
       for (Column column : columnList) {
         column.addChunk(c);
       }
+      checkHeap();
     } catch (OutOfMemoryError e) {
       // The heap is smaller than the budget: what is there is the budget from now on.
       records[c] = null;
@@ -724,6 +727,15 @@ public final class Tree {
     }
     chunks++;
     return true;
+  }
+
+  /** Where the heap is nearly full, makes sure that the rest of the program keeps some of it. */
+  private static void checkHeap() {
+    Runtime runtime = Runtime.getRuntime();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    if (runtime.maxMemory() - used < 8L * HEAP_RESERVE) {
+      Reference.reachabilityFence(new byte[HEAP_RESERVE]);
+    }
   }
 
   /** The slots one thread of a shared tree takes its blocks from. */

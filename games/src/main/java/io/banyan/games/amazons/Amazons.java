@@ -9,11 +9,12 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.games.Squares;
+import io.banyan.games.SetUp;
+import io.banyan.games.SquareGrid;
 import java.util.Arrays;
 import java.util.List;
 
-/** The Game of the Amazons (Walter Zamkauskas, 1988) on n x n squares. */
+/** The Game of the Amazons (Walter Zamkauskas, 1988) on n x n grid. */
 public final class Amazons implements Game, Symmetries {
   /** The catalogue's declaration. */
   public static final Entry<Game> ENTRY =
@@ -22,7 +23,9 @@ public final class Amazons implements Game, Symmetries {
           .note(
               "A turn is a queen move and then an arrow shot as a queen moves from the new square."
                   + " Queens and arrows block; nothing is captured. White moves first.")
-          .note("A player who cannot move loses. There are no draws; every move fills a square.")
+          .note(
+              "A player who cannot move loses. There are no draws, and at most as many moves as"
+                  + " empty squares, because every move fills one.")
           .note(
               "Start: 10x10 a4 d1 g1 j4 against a7 d10 g10 j7; 8x8 c1 f1 a3 h3 against the mirror.")
           .note("Moves: d1d7/g7 (queen from, to, arrow).")
@@ -35,10 +38,12 @@ public final class Amazons implements Game, Symmetries {
                       + " a space, w or b to move; up to four queens a side"))
           .makes(args -> new Amazons(args.integer("size"), args.text("position")));
 
+  private static final String[] PIECES = {"", "queen", "queen", "arrow"};
+
   private final int size;
   private final String position;
   private final Geometry geometry;
-  private final Squares squares;
+  private final SquareGrid grid;
   private final int[] queens = new int[2 * AmazonsState.QUEENS];
   private final boolean[] arrows;
   private int mover;
@@ -56,7 +61,7 @@ public final class Amazons implements Game, Symmetries {
     this.size = size;
     this.position = position;
     geometry = new Geometry(size);
-    squares = new Squares(size, size);
+    grid = new SquareGrid(size, size);
     arrows = new boolean[size * size];
     if (position == null) {
       usualStart();
@@ -76,11 +81,11 @@ public final class Amazons implements Game, Symmetries {
   }
 
   private void readPosition() {
-    Squares.Position read = squares.readPosition(position, "wbx.", "wb");
+    SetUp read = grid.setUp(position, "wbx.", "wb");
     Arrays.fill(queens, size * size);
     int[] count = new int[2];
-    for (int square = 0; square < squares.count(); square++) {
-      char c = read.symbols().charAt(square);
+    for (int square = 0; square < grid.count(); square++) {
+      char c = read.signs().charAt(square);
       arrows[square] = c == 'x';
       int player = "wb".indexOf(c);
       if (player >= 0) {
@@ -140,7 +145,7 @@ public final class Amazons implements Game, Symmetries {
 
   @Override
   public String moveText(State state, int move) {
-    return squares.name(from(move)) + squares.name(to(move)) + "/" + squares.name(arrow(move));
+    return grid.name(from(move)) + grid.name(to(move)) + "/" + grid.name(arrow(move));
   }
 
   private int from(int move) {
@@ -159,14 +164,12 @@ public final class Amazons implements Game, Symmetries {
   public int parseMove(State state, String text) {
     String[] parts = text.strip().split("/", -1);
     if (parts.length == 2) {
-      List<Integer> ends = squares.readAll(parts[0]);
-      int arrow = squares.read(parts[1]);
+      List<Integer> ends = grid.cells(parts[0]);
+      int arrow = grid.cell(parts[1]);
       if (ends.size() == 2 && arrow >= 0) {
         int move = geometry.move(ends.get(0), ends.get(1), arrow);
-        for (int legal : Moves.legal(this, state)) {
-          if (legal == move) {
-            return move;
-          }
+        if (Moves.isLegal(this, state, move)) {
+          return move;
         }
       }
     }
@@ -175,32 +178,25 @@ public final class Amazons implements Game, Symmetries {
 
   @Override
   public List<String> moveCells(State state, int move) {
-    return List.of(squares.name(from(move)), squares.name(to(move)), squares.name(arrow(move)));
+    return List.of(grid.name(from(move)), grid.name(to(move)), grid.name(arrow(move)));
   }
 
   @Override
   public String boardText(State state) {
     AmazonsState s = (AmazonsState) state;
-    char[] symbols = new char[squares.count()];
-    for (int square = 0; square < symbols.length; square++) {
-      symbols[square] = ".wbx".charAt(s.at(square) + 1);
-    }
-    return squares.text(symbols) + playerName(s.mover()) + " to move\n";
+    return grid.text(square -> ".wbx".charAt(s.at(square) + 1))
+        + playerName(s.mover())
+        + " to move\n";
   }
 
   @Override
   public BoardView boardView(State state) {
     AmazonsState s = (AmazonsState) state;
-    int[] owners = new int[squares.count()];
-    for (int square = 0; square < owners.length; square++) {
-      int at = s.at(square);
-      owners[square] = at < 2 ? at : -1;
-    }
     List<String> last = s.lastMove() == NO_MOVE ? List.of() : moveCells(s, s.lastMove());
     return new BoardView(
         BoardView.Shape.SQUARE,
-        squares.cells(
-            owners, square -> owners[square] >= 0 ? "queen" : s.at(square) == 2 ? "arrow" : ""),
+        grid.chequeredView(
+            square -> s.at(square) < 2 ? s.at(square) : -1, square -> PIECES[s.at(square) + 1]),
         last,
         List.of(),
         List.of());
@@ -216,10 +212,6 @@ public final class Amazons implements Game, Symmetries {
   public int transform(int move, int symmetry) {
     return symmetry == 0
         ? move
-        : geometry.move(mirror(from(move)), mirror(to(move)), mirror(arrow(move)));
-  }
-
-  private int mirror(int square) {
-    return square - square % size + size - 1 - square % size;
+        : geometry.move(grid.mirror(from(move)), grid.mirror(to(move)), grid.mirror(arrow(move)));
   }
 }

@@ -11,6 +11,7 @@ import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.games.SquareGrid;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -234,21 +235,14 @@ public final class Breakthrough implements Game, Symmetries {
 
   @Override
   public int parseMove(State state, String text) {
-    String wanted = text.strip();
-    // The second square starts at the second letter; an x between the squares is decoration.
-    for (int i = 2; i < wanted.length() - 1; i++) {
-      if (Character.isLetter(wanted.charAt(i))) {
-        int next = Character.toLowerCase(wanted.charAt(i)) == 'x' ? i + 1 : i;
-        int from = grid.cell(wanted, 0, i);
-        int to = grid.cell(wanted, next, wanted.length());
-        int move = from < 0 || to < 0 ? NO_MOVE : moveBetween((PawnState) state, from, to);
-        if (move != NO_MOVE) {
-          return move;
-        }
-        break;
-      }
+    // No column is lettered x: it stands between the squares of a capture, as decoration.
+    List<Integer> ends = grid.cells(text.strip().replaceFirst("(?i)(?<=\\d)x", ""));
+    int move =
+        ends.size() == 2 ? moveBetween((PawnState) state, ends.get(0), ends.get(1)) : NO_MOVE;
+    if (move == NO_MOVE) {
+      throw Moves.illegal(this, state, text);
     }
-    throw Moves.illegal(this, state, text);
+    return move;
   }
 
   private int moveBetween(PawnState state, int from, int to) {
@@ -267,21 +261,12 @@ public final class Breakthrough implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     PawnState s = (PawnState) state;
-    char[] signs = new char[width * height];
-    for (int cell = 0; cell < signs.length; cell++) {
-      int owner = s.owner(square(cell));
-      signs[cell] = owner < 0 ? '.' : owner == 0 ? 'w' : 'b';
-    }
-    return grid.text(signs);
+    return grid.text(cell -> ".wb".charAt(s.owner(square(cell)) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     PawnState s = (PawnState) state;
-    int[] owners = new int[width * height];
-    for (int cell = 0; cell < owners.length; cell++) {
-      owners[cell] = s.owner(square(cell));
-    }
     List<String> last = List.of();
     if (s.lastMove() != NO_MOVE) {
       int move = s.lastMove();
@@ -290,7 +275,26 @@ public final class Breakthrough implements Game, Symmetries {
     List<String> notes =
         List.of("white " + s.pawns(0) + " pawns", "black " + s.pawns(1) + " pawns");
     return new BoardView(
-        BoardView.Shape.SQUARE, grid.cells(owners, "pawn", true), last, List.of(), notes);
+        BoardView.Shape.SQUARE,
+        grid.chequeredView(
+            cell -> s.owner(square(cell)), cell -> s.owner(square(cell)) < 0 ? "" : "pawn"),
+        last,
+        winningPawn(s),
+        notes);
+  }
+
+  /** The pawn that has reached its goal, if the game ended so. */
+  private List<String> winningPawn(PawnState s) {
+    List<String> found = new ArrayList<>();
+    for (int column = 0; column < width; column++) {
+      for (int cell : new int[] {column, (height - 1) * width + column}) {
+        int owner = s.owner(square(cell));
+        if (owner >= 0 && advance(owner, square(cell)) == height - 1) {
+          found.add(grid.name(cell));
+        }
+      }
+    }
+    return found;
   }
 
   @Override

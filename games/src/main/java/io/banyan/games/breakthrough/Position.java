@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.breakthrough;
 
+import io.banyan.games.SetUp;
+
 /**
  * A set-up of pawns as text: rows from the top, {@code /} between them, one letter a square ({@code
  * w}, {@code b} or {@code .}), then a space and the side to move ({@code w} or {@code b}).
@@ -23,47 +25,13 @@ record Position(int width, int height, int[] owners, int mover) {
 
   /** Reads a position and checks that a game can go on from it. */
   static Position parse(String text) {
-    String[] parts = text.strip().split("\\s+");
-    if (parts.length != 2 || !parts[1].equals("w") && !parts[1].equals("b")) {
-      throw new IllegalArgumentException(
-          "position must be rows from the top joined by / and then w or b for the side to move,"
-              + " was \""
-              + text
-              + "\"");
-    }
-    String[] rows = parts[0].split("/", -1);
-    int width = rows[0].length();
-    int height = rows.length;
-    Breakthrough.checkSize(width, height);
-    int[] owners = new int[width * height];
-    for (int i = 0; i < height; i++) {
-      if (rows[i].length() != width) {
-        throw new IllegalArgumentException(
-            "all rows of a position must be equally long, but \""
-                + rows[i]
-                + "\" has "
-                + rows[i].length()
-                + " squares and the first row has "
-                + width);
-      }
-      for (int column = 0; column < width; column++) {
-        owners[(height - 1 - i) * width + column] = owner(rows[i].charAt(column));
-      }
-    }
-    Position position = new Position(width, height, owners, parts[1].equals("w") ? 0 : 1);
+    SetUp read = SetUp.read(text, "wb.", "wb");
+    Breakthrough.checkSize(read.width(), read.height());
+    int[] owners = read.signs().chars().map("wb"::indexOf).toArray();
+    Position position =
+        new Position(read.width(), read.height(), owners, "wb".indexOf(read.mover()));
     position.checkPlayable();
     return position;
-  }
-
-  private static int owner(char sign) {
-    return switch (sign) {
-      case 'w' -> 0;
-      case 'b' -> 1;
-      case '.' -> -1;
-      default ->
-          throw new IllegalArgumentException(
-              "a square of a position must be w, b or ., was '" + sign + "'");
-    };
   }
 
   private void checkPlayable() {

@@ -8,9 +8,11 @@ import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.games.Squares;
+import io.banyan.games.SetUp;
+import io.banyan.games.SquareGrid;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Cannon (David E. Whitcher, 2003) on 10 x 10 points. */
 public final class Cannon implements Game {
@@ -25,7 +27,7 @@ public final class Cannon implements Game {
                   + " soldier may slide to its front, and it may shoot an enemy two or three points"
                   + " beyond its front if the point next to the front is empty.")
           .note("Taking the enemy town wins; a player who cannot move loses.")
-          .note("Draw after 1000 moves.")
+          .note("The cap of 1000 moves is a draw.")
           .note("Moves: Te1 places a town, *e6 shoots at e6, all others from and to: b4c5.")
           .param(Param.flag("mate", false, "moves that leave the own town capturable are illegal"))
           .param(
@@ -50,7 +52,7 @@ public final class Cannon implements Game {
   private final boolean strictShot;
   private final String position;
   private final TownAttacks attacks;
-  private final Squares squares = new Squares(Grid.SIZE, Grid.SIZE);
+  private final SquareGrid grid = new SquareGrid(Grid.SIZE, Grid.SIZE);
   private final int[] soldiers = new int[Grid.POINTS];
   private final int[] towns = {-1, -1};
   private int mover;
@@ -78,10 +80,10 @@ public final class Cannon implements Game {
   }
 
   private void readPosition() {
-    Squares.Position read = squares.readPosition(position, "dlDL.", "dl");
+    SetUp read = grid.setUp(position, "dlDL.", "dl");
     int[] count = new int[2];
     for (int point = 0; point < Grid.POINTS; point++) {
-      char c = read.symbols().charAt(point);
+      char c = read.signs().charAt(point);
       soldiers[point] = "dl".indexOf(c);
       if (soldiers[point] >= 0) {
         count[soldiers[point]]++;
@@ -164,12 +166,12 @@ public final class Cannon implements Game {
   @Override
   public String moveText(State state, int move) {
     if (move >= Grid.FIRST_TOWN) {
-      return "T" + squares.name(townPoint(move));
+      return "T" + grid.name(townPoint(move));
     }
     if (move >= Grid.FIRST_SHOT) {
-      return "*" + squares.name(move - Grid.FIRST_SHOT);
+      return "*" + grid.name(move - Grid.FIRST_SHOT);
     }
-    return squares.name(Grid.from(move)) + squares.name(Grid.to(move));
+    return grid.name(Grid.from(move)) + grid.name(Grid.to(move));
   }
 
   private static int townPoint(int move) {
@@ -180,21 +182,19 @@ public final class Cannon implements Game {
   @Override
   public int parseMove(State state, String text) {
     int move = read(text.strip());
-    for (int legal : Moves.legal(this, state)) {
-      if (legal == move) {
-        return move;
-      }
+    if (!Moves.isLegal(this, state, move)) {
+      throw Moves.illegal(this, state, text);
     }
-    throw Moves.illegal(this, state, text);
+    return move;
   }
 
   private int read(String text) {
     if (text.startsWith("*")) {
-      int target = squares.read(text.substring(1));
+      int target = grid.cell(text.substring(1));
       return target < 0 ? NO_MOVE : Grid.FIRST_SHOT + target;
     }
     if (text.startsWith("T") || text.startsWith("t")) {
-      int point = squares.read(text.substring(1));
+      int point = grid.cell(text.substring(1));
       if (point >= 0 && point < Grid.SIZE) {
         return Grid.FIRST_TOWN + point;
       }
@@ -202,55 +202,52 @@ public final class Cannon implements Game {
           ? NO_MOVE
           : Grid.FIRST_TOWN + Grid.SIZE + point % Grid.SIZE;
     }
-    List<Integer> ends = squares.readAll(text);
+    List<Integer> ends = grid.cells(text);
     return ends.size() == 2 ? Grid.move(ends.get(0), ends.get(1)) : NO_MOVE;
   }
 
   @Override
   public List<String> moveCells(State state, int move) {
     if (move >= Grid.FIRST_TOWN) {
-      return List.of(squares.name(townPoint(move)));
+      return List.of(grid.name(townPoint(move)));
     }
     if (move >= Grid.FIRST_SHOT) {
-      return List.of(squares.name(move - Grid.FIRST_SHOT));
+      return List.of(grid.name(move - Grid.FIRST_SHOT));
     }
-    return List.of(squares.name(Grid.from(move)), squares.name(Grid.to(move)));
+    return List.of(grid.name(Grid.from(move)), grid.name(Grid.to(move)));
+  }
+
+  private List<String> townsInDanger(CannonState s) {
+    return IntStream.range(0, 2)
+        .filter(s::isTownAttacked)
+        .mapToObj(player -> grid.name(s.townPoint(player)))
+        .toList();
   }
 
   @Override
   public String boardText(State state) {
     CannonState s = (CannonState) state;
-    char[] symbols = new char[Grid.POINTS];
-    for (int point = 0; point < symbols.length; point++) {
-      symbols[point] = ".dl".charAt(s.soldierAt(point) + 1);
-    }
-    for (int player = 0; player < 2; player++) {
-      if (s.townPoint(player) >= 0) {
-        symbols[s.townPoint(player)] = "DL".charAt(player);
-      }
-    }
-    return squares.text(symbols) + playerName(s.mover()) + " to move\n";
+    return grid.text(
+            point ->
+                s.townAt(point) >= 0
+                    ? "DL".charAt(s.townAt(point))
+                    : ".dl".charAt(s.soldierAt(point) + 1))
+        + playerName(s.mover())
+        + " to move\n";
   }
 
   @Override
   public BoardView boardView(State state) {
     CannonState s = (CannonState) state;
-    int[] owners = new int[Grid.POINTS];
-    for (int point = 0; point < owners.length; point++) {
-      owners[point] = s.soldierAt(point);
-    }
-    for (int player = 0; player < 2; player++) {
-      if (s.townPoint(player) >= 0) {
-        owners[s.townPoint(player)] = player;
-      }
-    }
     List<String> last = s.lastMove() == NO_MOVE ? List.of() : moveCells(s, s.lastMove());
     return new BoardView(
         BoardView.Shape.POINT,
-        squares.cells(
-            owners, point -> owners[point] < 0 ? "" : s.soldierAt(point) < 0 ? "town" : "soldier"),
+        grid.view(
+            point -> Math.max(s.soldierAt(point), s.townAt(point)),
+            point -> s.townAt(point) >= 0 ? "town" : s.soldierAt(point) >= 0 ? "soldier" : "",
+            point -> 0),
         last,
-        List.of(),
+        townsInDanger(s),
         List.of("dark " + s.soldiers(0) + " soldiers", "light " + s.soldiers(1) + " soldiers"));
   }
 }

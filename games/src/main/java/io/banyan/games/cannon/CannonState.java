@@ -102,6 +102,19 @@ final class CannonState
     return player == 0 ? towns[0] : towns[1] + Grid.POINTS - Grid.SIZE;
   }
 
+  /** The player whose town is on a point, -1 if there is none. */
+  int townAt(int point) {
+    return point == townPoint(0) ? 0 : point == townPoint(1) ? 1 : -1;
+  }
+
+  /** True if a player's town could be taken if the enemy were to move. */
+  boolean isTownAttacked(int player) {
+    int view = player * 4;
+    return townPoint(player) >= 0
+        && attacks.isAttacked(
+            homeTown(player), boards[view], boards[view + 1], boards[view + 2], boards[view + 3]);
+  }
+
   int lastMove() {
     return lastMove;
   }
@@ -556,13 +569,6 @@ final class CannonState
     }
     double h = 1 / (1 + Math.exp(-0.3 * e));
     return player == 0 ? h : 1 - h;
-  }
-
-  /** True if a player's town could be taken if the other were to move. */
-  boolean isTownAttacked(int player) {
-    int view = player * 4;
-    return attacks.isAttacked(
-        homeTown(player), boards[view], boards[view + 1], boards[view + 2], boards[view + 3]);
   }
 
   /** Takes the town 3, attacks it 2, shoots or captures 1, otherwise 0. */

@@ -17,20 +17,21 @@ public final class CatchTheLion implements Game {
       Entry.of(GameSlot.GAME, "catchthelion", "shogi on 3 x 4 squares, Dobutsu Shogi")
           .source("Madoka Kitao and Maiko Fujita 2008; solved by Tetsuro Tanaka 2009")
           .note(
-              "One step a move: lion in all directions, giraffe straight, elephant diagonally, chick"
-                  + " forward; a chick that moves to the far rank becomes a hen, which steps anywhere"
-                  + " but backward diagonally. Captured pieces change sides and may be dropped on any"
-                  + " empty square, a hen as a chick.")
+              "One step a move: lion in all directions, giraffe straight, elephant diagonally,"
+                  + " chick forward; a chick that moves to the far rank becomes a hen, which steps"
+                  + " anywhere but backward diagonally. Captured pieces change sides and may be"
+                  + " dropped on any empty square, a hen as a chick.")
           .note(
               "Catching the lion wins. So does moving the own lion to the far rank if it cannot be"
                   + " caught there, or is not caught by the reply.")
-          .note("The third occurrence of a position is a draw; so is the end of ply 300.")
+          .note("The third occurrence of a position is a draw; so is the cap of 300 moves.")
           .note("Moves: b2b3, drops C*a3 (C, G, E).")
           .param(
               Param.text(
                   "position",
                   null,
-                  "start instead of the usual one: rows from the top, player to move, hands, as in '"
+                  "start instead of the usual one: rows from the top, player to move, hands, as in"
+                      + " '"
                       + Board.START
                       + "' (capitals: first player)"))
           .makes(args -> new CatchTheLion(args.text("position")));
@@ -153,7 +154,19 @@ public final class CatchTheLion implements Game {
       }
       touched.add(Board.squareName(last % Board.SQUARES));
     }
-    return new BoardView(BoardView.Shape.SQUARE, cells, touched, List.of(), notes);
+    return new BoardView(BoardView.Shape.SQUARE, cells, touched, lions(position), notes);
+  }
+
+  /** The lions worth a look: those in danger and those on their far rank. */
+  private static List<String> lions(long position) {
+    List<String> found = new ArrayList<>();
+    for (int player = 0; player < 2; player++) {
+      long lion = Board.lion(position, player);
+      if (Board.attacks(position, 1 - player, lion) || (lion & Board.FAR[player]) != 0) {
+        found.add(Board.squareName(Long.numberOfTrailingZeros(lion) >> 2));
+      }
+    }
+    return found;
   }
 
   /** A place beside the board for the pieces of one type in a player's hand. */

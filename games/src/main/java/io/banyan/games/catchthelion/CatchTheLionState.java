@@ -31,12 +31,16 @@ final class CatchTheLionState
   private static final int GROUPS = 11;
 
   private static final int RUNNING = -1;
+  private static final int UNKNOWN = -2;
   private static final int DRAW = 2;
   private static final long REPEATED = 0x5DEECE66DL << 13;
 
   private long position;
   private int ply;
+
+  // Found out when somebody asks: a tree does not on its way down.
   private int result = RUNNING;
+
   private int lastMove = Game.NO_MOVE;
   private final long[] history = new long[CAP + 1];
   private final long[] groups = new long[GROUPS];
@@ -62,7 +66,7 @@ final class CatchTheLionState
 
   @Override
   public boolean isTerminal() {
-    return result != RUNNING;
+    return result() != RUNNING;
   }
 
   @Override
@@ -72,7 +76,8 @@ final class CatchTheLionState
 
   @Override
   public void rewards(double[] rewards) {
-    rewards[0] = result == 0 ? 1 : result == 1 ? 0 : 0.5;
+    int ended = result();
+    rewards[0] = ended == 0 ? 1 : ended == 1 ? 0 : 0.5;
     rewards[1] = 1 - rewards[0];
   }
 
@@ -88,7 +93,7 @@ final class CatchTheLionState
 
   @Override
   public int legalMoves(int[] moves) {
-    if (result != RUNNING) {
+    if (result() != RUNNING) {
       return 0;
     }
     int used = group(position, groups, origins);
@@ -132,14 +137,20 @@ final class CatchTheLionState
 
   @Override
   public void play(int move) {
-    int mover = mover();
-    result = outcome(position, move);
     position = after(position, move);
     lastMove = move;
     history[++ply] = position;
-    if (result == RUNNING) {
-      result = Board.isStuck(position) ? mover : drawn(history, ply) ? DRAW : RUNNING;
+    result = UNKNOWN;
+  }
+
+  private int result() {
+    if (result == UNKNOWN) {
+      result = outcome(history[ply - 1], lastMove);
+      if (result == RUNNING) {
+        result = Board.isStuck(position) ? 1 - mover() : drawn(history, ply) ? DRAW : RUNNING;
+      }
     }
+    return result;
   }
 
   /** The position after a move, whatever it means for the game. */
@@ -207,7 +218,7 @@ final class CatchTheLionState
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
-    if (result != RUNNING) {
+    if (result() != RUNNING) {
       return;
     }
     long[] masks = groups;
@@ -291,7 +302,7 @@ final class CatchTheLionState
 
   @Override
   public int winningMove(int player) {
-    if (result != RUNNING) {
+    if (result() != RUNNING) {
       return Game.NO_MOVE;
     }
     long own = Board.pieces(position, player);

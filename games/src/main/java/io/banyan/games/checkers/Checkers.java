@@ -9,6 +9,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
@@ -24,13 +25,14 @@ public final class Checkers implements Game {
       Entry.of(GameSlot.GAME, "checkers", "English draughts: capture or block all enemy pieces")
           .source("rules of the WCDF; draw rules as in Pepels et al. 2014")
           .note(
-              "Black moves first, from squares 1-12 downwards. Men step and jump diagonally forward,"
-                  + " kings both ways; capturing is compulsory, any capture may be chosen, and it"
-                  + " must be completed. A man that reaches the last row is crowned and stops.")
+              "Black moves first, from squares 1-12 downwards. Men step and jump diagonally"
+                  + " forward, kings both ways; capturing is compulsory, any capture may be chosen,"
+                  + " and it must be completed. A man that reaches the last row is crowned and"
+                  + " stops.")
           .note("A player who cannot move loses.")
           .note(
               "Draw: kingPlies moves in a row without a capture or a move of a man; one king each;"
-                  + " 400 moves played.")
+                  + " the cap of 400 moves.")
           .note("Moves: 11-15, captures with all landing squares: 15x22x31.")
           .param(
               Param.integer(
@@ -279,6 +281,15 @@ public final class Checkers implements Game {
         s.quietPlies() == 0
             ? List.of()
             : List.of(s.quietPlies() + " of " + kingPlies + " king moves towards a draw");
-    return new BoardView(BoardView.Shape.SQUARE, cells, last, List.of(), notes);
+    return new BoardView(BoardView.Shape.SQUARE, cells, last, mustCapture(s), notes);
+  }
+
+  /** The pieces that may capture: then one of them must. */
+  private List<String> mustCapture(State state) {
+    return Arrays.stream(Moves.legal(this, state))
+        .filter(move -> move >= Trails.STEPS)
+        .mapToObj(move -> name(Trails.FROM[move]))
+        .distinct()
+        .toList();
   }
 }

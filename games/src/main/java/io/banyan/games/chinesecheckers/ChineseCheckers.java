@@ -22,11 +22,11 @@ public final class ChineseCheckers implements Game, Symmetries {
       Entry.of(GameSlot.GAME, "chinesecheckers", "race across a star, two players, six pieces")
           .source("board and playout knowledge as in Pepels et al. 2014")
           .note(
-              "Step to a neighbour, or hop any number of times over one adjacent piece of any colour"
-                  + " to the cell behind it. A piece in its target never leaves it.")
+              "Step to a neighbour, or hop any number of times over one adjacent piece of any"
+                  + " colour to the cell behind it. A piece in its target never leaves it.")
           .note(
-              "All six pieces in the far tip win. A player without a move loses. The end of ply 1000"
-                  + " is a draw.")
+              "All six pieces in the far tip win. A player without a move loses. The cap of"
+                  + " 1000 moves is a draw.")
           .note("Moves: start and end, c2d6; rows a to m from the bottom, cells from the left.")
           .param(
               Param.choice(
@@ -118,20 +118,11 @@ public final class ChineseCheckers implements Game, Symmetries {
     if (matcher.matches()) {
       int from = star.cell(matcher.group(1));
       int to = star.cell(matcher.group(2));
-      if (from >= 0 && to >= 0 && isLegal(state, from * star.cells + to)) {
+      if (from >= 0 && to >= 0 && Moves.isLegal(this, state, from * star.cells + to)) {
         return from * star.cells + to;
       }
     }
     throw Moves.illegal(this, state, text);
-  }
-
-  private boolean isLegal(State state, int move) {
-    for (int legal : Moves.legal(this, state)) {
-      if (legal == move) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

@@ -22,9 +22,10 @@ public sealed class Chomp implements Game permits SquareChomp {
       Entry.of(GameSlot.GAME, "chomp", "bites out of a bar of chocolate with a poisoned corner")
           .source("Fred Schuh 1952, David Gale 1974")
           .note(
-              "A bite at x,y eats every square that is not left of it and not below it. Whoever eats"
-                  + " 1,1 loses.")
-          .note("No draws; at most as many moves as squares. Moves: 3,2 is column 3, row 2.")
+              "A bite at x,y eats every square that is not left of it and not below it. Whoever"
+                  + " eats 1,1 loses.")
+          .note("There are no draws; a game has at most as many moves as squares.")
+          .note("Moves: 3,2 is column 3, row 2, counted from the poisoned corner.")
           .param(
               Param.size("size", "8x7", 1, MAX_SIDE, 1, MAX_SIDE, "columns and rows of the bar")
                   .asPositional())

@@ -129,6 +129,10 @@ public final class Connect4 implements Game, Symmetries {
     return column * stride + row;
   }
 
+  private int bit(int cell) {
+    return bit(cell % width, cell / width);
+  }
+
   @Override
   public String id() {
     return "connect4(size=" + width + "x" + height + ",connect=" + connect + ")";
@@ -184,29 +188,32 @@ public final class Connect4 implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     Connect4State s = (Connect4State) state;
-    char[] signs = new char[width * height];
-    for (int cell = 0; cell < signs.length; cell++) {
-      int owner = s.owner(bit(cell % width, cell / width));
-      signs[cell] = owner < 0 ? '.' : owner == 0 ? 'x' : 'o';
-    }
-    return grid.text(signs);
+    return grid.text(cell -> ".xo".charAt(s.owner(bit(cell)) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     Connect4State s = (Connect4State) state;
-    int[] owners = new int[width * height];
     List<String> line = new ArrayList<>();
     long won = s.wonLines();
-    for (int cell = 0; cell < owners.length; cell++) {
-      int bit = bit(cell % width, cell / width);
-      owners[cell] = s.owner(bit);
-      if ((won >>> bit & 1) != 0) {
+    for (int cell = 0; cell < grid.count(); cell++) {
+      if ((won >>> bit(cell) & 1) != 0) {
         line.add(grid.name(cell));
       }
     }
     return new BoardView(
-        BoardView.Shape.SQUARE, grid.cells(owners, "disc", false), List.of(), line, List.of());
+        BoardView.Shape.SQUARE,
+        grid.view(cell -> s.owner(bit(cell)), "disc"),
+        lastCell(s),
+        line,
+        List.of());
+  }
+
+  private List<String> lastCell(Connect4State s) {
+    int column = s.lastMove();
+    return column == NO_MOVE
+        ? List.of()
+        : List.of(grid.name((s.restingRow(column) - 1) * width + column));
   }
 
   /** The cell in which the disc comes to rest. */

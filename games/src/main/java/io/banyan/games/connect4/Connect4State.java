@@ -12,7 +12,7 @@ import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
 
 /**
- * Discs of the mover and of the other player as bits of two words (layout: {@link Connect4}).
+ * Discs of the mover, and of both players, as bits of two words (layout: {@link Connect4}).
  *
  * <p>The standard game has its own playout, because shifts by constants are faster than shifts by
  * fields. Both draw a column and draw again when it is full, which is uniform over the open columns
@@ -38,10 +38,14 @@ final class Connect4State
   private final int digits;
 
   private long own;
-  private long other;
+  private long mask;
   private int ply;
+  private int last = Game.NO_MOVE;
 
-  /** True if the player who is not to move has just completed a line. */
+  /** Whether {@link #lost} has been looked at since the last move: a tree never asks on its way. */
+  private boolean looked;
+
+  /** True if the player who is not to move has just completed a line; see {@link #isLost()}. */
   private boolean lost;
 
   Connect4State(Connect4 game) {
@@ -67,11 +71,11 @@ final class Connect4State
 
   @Override
   public int legalMoves(int[] moves) {
-    if (lost) {
+    if (isLost()) {
       return 0;
     }
     int stride = game.stride;
-    long open = ((own | other) + game.bottom) & game.board;
+    long open = (mask + game.bottom) & game.board;
     int n = 0;
     long column = (1L << game.height) - 1;
     for (int c = 0; c < game.width; c++) {
@@ -84,24 +88,31 @@ final class Connect4State
 
   @Override
   public void play(int move) {
-    long mask = own | other;
-    int shift = move * game.stride;
-    long disc = (mask + (1L << shift)) & (((1L << game.height) - 1) << shift);
-    long mine = own | disc;
-    own = other;
-    other = mine;
+    own ^= mask;
+    // The carry ends in the first free cell of the column.
+    mask |= mask + (1L << (move * game.stride));
     ply++;
-    lost = standard ? hasLine7x6(mine) : hasLine(mine);
+    last = move;
+    looked = false;
+  }
+
+  private boolean isLost() {
+    if (!looked) {
+      long discs = own ^ mask;
+      lost = standard ? hasLine7x6(discs) : hasLine(discs);
+      looked = true;
+    }
+    return lost;
   }
 
   @Override
   public boolean isTerminal() {
-    return lost || (own | other) == game.board;
+    return mask == game.board || isLost();
   }
 
   @Override
   public void rewards(double[] rewards) {
-    double forMover = lost ? 0 : 0.5;
+    double forMover = isLost() ? 0 : 0.5;
     rewards[ply & 1] = forMover;
     rewards[1 - (ply & 1)] = 1 - forMover;
   }
@@ -110,8 +121,10 @@ final class Connect4State
   public void copyFrom(State o) {
     Connect4State s = (Connect4State) o;
     own = s.own;
-    other = s.other;
+    mask = s.mask;
     ply = s.ply;
+    last = s.last;
+    looked = s.looked;
     lost = s.lost;
   }
 
@@ -141,8 +154,9 @@ final class Connect4State
 
   private void playUniform7x6(Rng rng, MoveLog log) {
     long a = own;
-    long mask = own | other;
+    long discs = mask;
     int t = ply;
+    int column;
     long s = rng.state();
     boolean won = false;
     draws:
@@ -150,19 +164,19 @@ final class Connect4State
       long fraction = Rng.mix(s += Rng.GAMMA) >>> 3;
       for (int digit = 0; digit < 8; digit++) {
         fraction *= 7;
-        int column = (int) (fraction >>> 61);
+        column = (int) (fraction >>> 61);
         fraction &= -1L >>> 3;
         int shift = column * 7;
-        long disc = (mask + BOTTOM_7X6) & (0x3fL << shift);
+        long disc = (discs + BOTTOM_7X6) & (0x3fL << shift);
         if (disc != 0) {
           a |= disc;
-          mask |= disc;
+          discs |= disc;
           if (log != null) {
             log.add(t & 1, column);
           }
           t++;
           won = hasLine7x6(a);
-          a ^= mask;
+          a ^= discs;
           if (won || t == 42) {
             break draws;
           }
@@ -171,8 +185,10 @@ final class Connect4State
     }
     rng.setState(s);
     own = a;
-    other = mask ^ a;
+    mask = discs;
     ply = t;
+    last = column;
+    looked = true;
     lost = won;
   }
 
@@ -184,8 +200,9 @@ final class Connect4State
     int cells = game.width * game.height;
     int digitsPerDraw = digits;
     long a = own;
-    long mask = own | other;
+    long discs = mask;
     int t = ply;
+    int column;
     long s = rng.state();
     boolean won = false;
     draws:
@@ -193,19 +210,19 @@ final class Connect4State
       long fraction = Rng.mix(s += Rng.GAMMA) >>> 5;
       for (int digit = 0; digit < digitsPerDraw; digit++) {
         fraction *= width;
-        int column = (int) (fraction >>> 59);
+        column = (int) (fraction >>> 59);
         fraction &= -1L >>> 5;
         int shift = column * stride;
-        long disc = (mask + bottom) & (column0 << shift);
+        long disc = (discs + bottom) & (column0 << shift);
         if (disc != 0) {
           a |= disc;
-          mask |= disc;
+          discs |= disc;
           if (log != null) {
             log.add(t & 1, column);
           }
           t++;
           won = hasLine(a);
-          a ^= mask;
+          a ^= discs;
           if (won || t == cells) {
             break draws;
           }
@@ -214,8 +231,10 @@ final class Connect4State
     }
     rng.setState(s);
     own = a;
-    other = mask ^ a;
+    mask = discs;
     ply = t;
+    last = column;
+    looked = true;
     lost = won;
   }
 
@@ -242,13 +261,13 @@ final class Connect4State
   /** Discs of the mover plus all discs plus one below the first free cell: unique for a board. */
   @Override
   public long key() {
-    return Rng.hash(own + (own | other) + game.bottom);
+    return Rng.hash(own + mask + game.bottom);
   }
 
   @Override
   public int winningMove(int player) {
-    long discs = player == mover() ? own : other;
-    long open = ((own | other) + game.bottom) & game.board;
+    long discs = player == mover() ? own : own ^ mask;
+    long open = (mask + game.bottom) & game.board;
     for (long rest = open; rest != 0; rest &= rest - 1) {
       long with = discs | (rest & -rest);
       if (standard ? hasLine7x6(with) : hasLine(with)) {
@@ -264,8 +283,8 @@ final class Connect4State
    */
   @Override
   public double evaluate(int player) {
-    long mine = player == mover() ? own : other;
-    long theirs = (own | other) ^ mine;
+    long mine = player == mover() ? own : own ^ mask;
+    long theirs = mask ^ mine;
     return 1 / (1 + Math.exp(-STEEPNESS * (openLines(mine, theirs) - openLines(theirs, mine))));
   }
 
@@ -286,14 +305,13 @@ final class Connect4State
   /** Wins, then blocks of the other player's wins, then cells that belong to many lines. */
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {
-    long mask = own | other;
     for (int i = 0; i < n; i++) {
       int shift = moves[i] * game.stride;
       long disc = (mask + (1L << shift)) & (((1L << game.height) - 1) << shift);
       double score = game.linesThrough[Long.numberOfTrailingZeros(disc)];
       if (hasLine(own | disc)) {
         score += 2000;
-      } else if (hasLine(other | disc)) {
+      } else if (hasLine(own ^ mask | disc)) {
         score += 1000;
       }
       scores[i] = score;
@@ -302,12 +320,17 @@ final class Connect4State
 
   boolean isOpen(int column) {
     int top = column * game.stride + game.height - 1;
-    return !lost && ((own | other) >>> top & 1) == 0;
+    return !isLost() && (mask >>> top & 1) == 0;
   }
 
   /** The row in which a disc dropped now would rest. */
   int restingRow(int column) {
-    return Long.bitCount((own | other) >>> (column * game.stride) & ((1L << game.height) - 1));
+    return Long.bitCount(mask >>> (column * game.stride) & ((1L << game.height) - 1));
+  }
+
+  /** The column of the last disc, or {@link Game#NO_MOVE}. */
+  int lastMove() {
+    return last;
   }
 
   /** The player who holds a cell, or -1. */
@@ -315,14 +338,14 @@ final class Connect4State
     if ((own >>> bit & 1) != 0) {
       return ply & 1;
     }
-    return (other >>> bit & 1) != 0 ? 1 - (ply & 1) : -1;
+    return (mask >>> bit & 1) != 0 ? 1 - (ply & 1) : -1;
   }
 
   /** All cells of completed lines. */
   long wonLines() {
     long won = 0;
     for (long line : game.lines) {
-      if ((line & other) == line) {
+      if ((line & (own ^ mask)) == line) {
         won |= line;
       }
     }

@@ -10,7 +10,7 @@ import io.banyan.core.game.Symmetries;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.games.grid.GridBoard;
+import io.banyan.games.SquareGrid;
 import java.util.Arrays;
 import java.util.List;
 
@@ -30,11 +30,11 @@ public final class Go implements Game, Symmetries {
                   + " Two passes in a row end the game.")
           .note(
               "Area scoring: stones on the board plus empty regions that touch one colour only;"
-                  + " black wins if this exceeds white's by more than komi. After 3 size size moves"
-                  + " the board is scored as it stands. Draws need a whole komi.")
+                  + " black wins if this exceeds white's by more than komi. At the cap of 3 size"
+                  + " size moves the board is scored as it stands. Draws need a whole komi.")
           .note(
-              "Uniform playouts draw among the legal moves other than the pass, under simple ko, and"
-                  + " pass only if there is none.")
+              "Uniform playouts draw among the legal moves other than the pass, under simple ko,"
+                  + " and pass only if there is none.")
           .note("Moves are points, columns lettered without i, such as e5, and pass.")
           .param(Param.integer("size", 9, 5, 19, "rows and columns of the board").asPositional())
           .param(Param.number("komi", 7.5, -361, 361, "points added to white's score"))
@@ -75,7 +75,7 @@ public final class Go implements Game, Symmetries {
   /** Random numbers for each colour and place, by which boards are told apart. */
   final long[][] codes;
 
-  private final GridBoard board;
+  private final SquareGrid grid;
 
   /** Makes the game with a komi of 7.5 and positional superko. */
   public Go(int size) {
@@ -87,7 +87,7 @@ public final class Go implements Game, Symmetries {
     this.size = size;
     this.komi = komi;
     this.superko = superko;
-    board = new GridBoard(size, "abcdefghjklmnopqrst");
+    grid = new SquareGrid(size, size, "abcdefghjklmnopqrst");
     stride = size + 1;
     steps = new int[] {-1, 1, -stride, stride};
     patterns = new int[3][256];
@@ -162,12 +162,12 @@ public final class Go implements Game, Symmetries {
 
   @Override
   public String moveText(State state, int move) {
-    return move == pass() ? "pass" : board.name(move);
+    return move == pass() ? "pass" : grid.name(move);
   }
 
   @Override
   public int parseMove(State state, String text) {
-    int move = text.strip().equalsIgnoreCase("pass") ? pass() : board.find(text);
+    int move = text.strip().equalsIgnoreCase("pass") ? pass() : grid.cell(text.strip());
     if (move < 0 || !((GoState) state).isLegal(move)) {
       throw Moves.illegal(this, state, text);
     }
@@ -177,7 +177,7 @@ public final class Go implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     GoState s = (GoState) state;
-    return board.text(point -> ".xo".charAt(s.owner(point) + 1));
+    return grid.text(point -> ".xo".charAt(s.owner(point) + 1));
   }
 
   @Override
@@ -188,12 +188,14 @@ public final class Go implements Game, Symmetries {
     String amount = lead == 0 ? "" : Param.print(Math.abs(lead));
     List<String> notes =
         s.ply() == 0 ? List.of() : List.of("area as it stands: " + leader + amount);
-    return board.view(s::owner, s.lastPoint(), List.of(), notes);
+    List<String> last = s.lastPoint() < 0 ? List.of() : List.of(grid.name(s.lastPoint()));
+    return new BoardView(
+        BoardView.Shape.POINT, grid.view(s::owner, "stone"), last, List.of(), notes);
   }
 
   @Override
   public List<String> moveCells(State state, int move) {
-    return move == pass() ? List.of() : List.of(board.name(move));
+    return move == pass() ? List.of() : List.of(grid.name(move));
   }
 
   @Override
@@ -208,6 +210,6 @@ public final class Go implements Game, Symmetries {
 
   @Override
   public int transform(int move, int symmetry) {
-    return move == pass() ? move : board.transform(move, symmetry);
+    return move == pass() ? move : grid.transform(move, symmetry);
   }
 }

@@ -4,6 +4,7 @@ package io.banyan.games.go;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
@@ -26,7 +27,7 @@ import io.banyan.core.random.Rng;
  * <p>{@link #key()} covers board, mover, ko and pass, not the history: two states with the same key
  * may differ in a move that superko forbids.
  */
-public final class GoState implements State, UniformPlayout, HashKey {
+public final class GoState implements State, UniformPlayout, HashKey, Score {
   private static final int EMPTY = 0;
   private static final int BLACK = 1;
   private static final int WHITE = 2;
@@ -191,7 +192,7 @@ public final class GoState implements State, UniformPlayout, HashKey {
 
   private void finish() {
     over = true;
-    double lead = lead() - game.komi;
+    double lead = margin();
     blackReward = lead > 0 ? 1 : lead < 0 ? 0 : 0.5;
   }
 
@@ -486,6 +487,11 @@ public final class GoState implements State, UniformPlayout, HashKey {
       hashed = true;
     }
     return Rng.hash(hash ^ (long) (ko * 4 + passes * 2 + mover()) * Rng.GAMMA);
+  }
+
+  @Override
+  public double margin() {
+    return lead() - game.komi;
   }
 
   /** Black's area less white's: stones, and empty regions that touch one colour only. */

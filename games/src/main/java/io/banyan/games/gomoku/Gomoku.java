@@ -10,7 +10,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.games.grid.GridBoard;
+import io.banyan.games.SquareGrid;
 import java.util.List;
 
 /**
@@ -38,13 +38,13 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
    */
   final long[] places;
 
-  private final GridBoard board;
+  private final SquareGrid grid;
 
   /** Makes the game on a board of the given size. */
   public Gomoku(int size) {
     this.size = size;
-    board = new GridBoard(size, "abcdefghijklmnopqrs");
-    places = new long[board.points()];
+    grid = new SquareGrid(size, size);
+    places = new long[grid.count()];
     for (int p = 0; p < places.length; p++) {
       int x = p % size;
       int y = p / size;
@@ -66,17 +66,17 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
 
   @Override
   public int moveRange() {
-    return board.points();
+    return grid.count();
   }
 
   @Override
   public int maxMoves() {
-    return board.points();
+    return grid.count();
   }
 
   @Override
   public int maxPlies() {
-    return board.points();
+    return grid.count();
   }
 
   @Override
@@ -86,12 +86,12 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
 
   @Override
   public String moveText(State state, int move) {
-    return board.name(move);
+    return grid.name(move);
   }
 
   @Override
   public int parseMove(State state, String text) {
-    int point = board.find(text);
+    int point = grid.cell(text.strip());
     if (point < 0 || state.isTerminal() || ((GomokuState) state).owner(point) >= 0) {
       throw Moves.illegal(this, state, text);
     }
@@ -101,18 +101,23 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
   @Override
   public String boardText(State state) {
     GomokuState s = (GomokuState) state;
-    return board.text(point -> ".xo".charAt(s.owner(point) + 1));
+    return grid.text(point -> ".xo".charAt(s.owner(point) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     GomokuState s = (GomokuState) state;
-    return board.view(s::owner, s.lastMove(), s.winningLine(), List.of());
+    return new BoardView(
+        BoardView.Shape.POINT,
+        grid.view(s::owner, "stone"),
+        s.lastMove() == NO_MOVE ? List.of() : List.of(grid.name(s.lastMove())),
+        grid.names(s.winningLine()),
+        List.of());
   }
 
   @Override
   public List<String> moveCells(State state, int move) {
-    return List.of(board.name(move));
+    return List.of(grid.name(move));
   }
 
   @Override
@@ -127,6 +132,6 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
 
   @Override
   public int transform(int move, int symmetry) {
-    return board.transform(move, symmetry);
+    return grid.transform(move, symmetry);
   }
 }

@@ -10,6 +10,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.games.SquareGrid;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,6 +44,8 @@ public final class Hex implements Game, PlacementGame, Symmetries {
   final boolean swap;
   final HexBits bits;
 
+  private final SquareGrid grid;
+
   /** Makes the game without the swap option. */
   public Hex(int size) {
     this(size, false);
@@ -53,6 +56,7 @@ public final class Hex implements Game, PlacementGame, Symmetries {
     this.size = size;
     this.swap = swap;
     bits = new HexBits(size);
+    grid = new SquareGrid(size, size);
   }
 
   @Override
@@ -97,35 +101,20 @@ public final class Hex implements Game, PlacementGame, Symmetries {
 
   @Override
   public String moveText(State state, int move) {
-    return move == swapMove() ? "swap" : name(move);
-  }
-
-  private String name(int cell) {
-    return (char) ('a' + cell % size) + Integer.toString(cell / size + 1);
+    return move == swapMove() ? "swap" : grid.name(move);
   }
 
   @Override
   public int parseMove(State state, String text) {
     HexState s = (HexState) state;
-    int move = find(text.strip());
+    String wanted = text.strip();
+    int move = wanted.equalsIgnoreCase("swap") ? swapMove() : grid.cell(wanted);
     boolean legal =
         move == swapMove() ? s.maySwap() : move >= 0 && !s.isTerminal() && s.owner(move) < 0;
     if (!legal) {
       throw Moves.illegal(this, state, text);
     }
     return move;
-  }
-
-  private int find(String text) {
-    if (text.equalsIgnoreCase("swap")) {
-      return swapMove();
-    }
-    if (!text.matches("[a-zA-Z][1-9][0-9]?")) {
-      return NO_MOVE;
-    }
-    int column = Character.toLowerCase(text.charAt(0)) - 'a';
-    int row = Integer.parseInt(text.substring(1)) - 1;
-    return column < size && row < size ? row * size + column : NO_MOVE;
   }
 
   @Override
@@ -152,19 +141,19 @@ public final class Hex implements Game, PlacementGame, Symmetries {
       int owner = s.owner(c);
       double x = c % size + c / size * 0.5;
       double y = -(c / size) * ROW_HEIGHT;
-      cells.add(new BoardView.Cell(name(c), x, y, owner, owner < 0 ? "" : "stone", 0));
+      cells.add(new BoardView.Cell(grid.name(c), x, y, owner, owner < 0 ? "" : "stone", 0));
     }
     return new BoardView(
         BoardView.Shape.HEX,
         cells,
-        s.lastCell() < 0 ? List.of() : List.of(name(s.lastCell())),
-        s.winningGroup().stream().map(this::name).toList(),
+        s.lastCell() < 0 ? List.of() : List.of(grid.name(s.lastCell())),
+        grid.names(s.winningGroup()),
         List.of("red connects top and bottom, blue left and right"));
   }
 
   @Override
   public List<String> moveCells(State state, int move) {
-    return move == swapMove() ? List.of() : List.of(name(move));
+    return move == swapMove() ? List.of() : List.of(grid.name(move));
   }
 
   @Override

@@ -23,6 +23,7 @@ import java.util.List;
  */
 public final class HexState implements State, UniformPlayout, HashKey, WinningMove {
   private static final int NOBODY = -1;
+  private static final int UNKNOWN = -2;
 
   private final Hex game;
   private final HexBits bits;
@@ -33,6 +34,8 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
   private final long[] notes;
   private int ply;
   private int lastCell;
+
+  // Found out when somebody asks: a tree does not on its way down.
   private int winner;
 
   HexState(Hex game) {
@@ -62,7 +65,7 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
 
   @Override
   public int legalMoves(int[] moves) {
-    if (winner != NOBODY) {
+    if (winner() != NOBODY) {
       return 0;
     }
     int n = 0;
@@ -87,16 +90,25 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
       move = lastCell % game.size * game.size + lastCell / game.size;
     }
     int bit = bits.bitOfCell[move];
-    int word = bit >> 6;
-    stones[player * 4 + word] |= 1L << bit;
+    stones[player * 4 + (bit >> 6)] |= 1L << bit;
     lastCell = move;
-    if (connects(player, word, 1L << bit)) {
-      winner = player;
-    }
+    // A chain from side to side has at least as many stones as the board has rows.
+    winner = ply < 2 * game.size - 1 ? NOBODY : UNKNOWN;
   }
 
-  private boolean connects(int player, int word, long seed) {
+  private int winner() {
+    if (winner == UNKNOWN) {
+      int player = 1 - mover();
+      winner = connects(player, bits.bitOfCell[lastCell]) ? player : NOBODY;
+    }
+    return winner;
+  }
+
+  /** True if a stone of a player belongs to a chain from side to side. */
+  private boolean connects(int player, int bit) {
     int at = player * 4;
+    int word = bit >> 6;
+    long seed = 1L << bit;
     if (bits.words == 2) {
       return bits.spans(
           player, stones[at], stones[at + 1], word == 0 ? seed : 0, word == 1 ? seed : 0);
@@ -108,13 +120,13 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
 
   @Override
   public boolean isTerminal() {
-    return winner != NOBODY;
+    return winner() != NOBODY;
   }
 
   @Override
   public void rewards(double[] rewards) {
-    rewards[0] = 1 - winner;
-    rewards[1] = winner;
+    rewards[0] = 1 - winner();
+    rewards[1] = winner();
   }
 
   @Override
@@ -128,7 +140,7 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
-    if (winner != NOBODY) {
+    if (winner() != NOBODY) {
       return;
     }
     while (game.swap && ply < 2) {
@@ -470,7 +482,7 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
   /** The cells connected to both sides of the winner, nothing while the game runs. */
   List<Integer> winningGroup() {
     List<Integer> group = new ArrayList<>();
-    if (winner == NOBODY) {
+    if (winner() == NOBODY) {
       return group;
     }
     long[] first = connectedTo(0);

@@ -17,13 +17,14 @@ public final class Kalah implements Game {
       Entry.of(GameSlot.GAME, "kalah", "sowing seeds round a board with two stores")
           .source("William Julius Champion 1940; solved by Irving, Donkers and Uiterwijk 2000")
           .note(
-              "A move sows one pit counter-clockwise, into the own store but not the other's. If the"
-                  + " last seed falls into the own store, the same player moves again. If it falls"
-                  + " into an empty own pit and the pit opposite holds seeds, both go to the store.")
+              "A move sows one pit counter-clockwise, into the own store but not the other's. If"
+                  + " the last seed falls into the own store, the same player moves again. If it"
+                  + " falls into an empty own pit and the pit opposite holds seeds, both go to the"
+                  + " store.")
           .note(
               "When one side is empty after a move the game is over: the other side's seeds go to"
-                  + " its own store, and more seeds win; equal is a draw. The end of ply 500 is a"
-                  + " draw too, which no game comes near.")
+                  + " its own store, and more seeds win; equal is a draw. The cap of 500 moves,"
+                  + " which no game comes near, is a draw too.")
           .note("Moves: the pits a, b, .. from the mover's left; the store is on the right.")
           .param(Param.integer("pits", 6, 1, Sowing.MAX_PITS, "pits on each side"))
           .param(Param.integer("seeds", 4, 1, Sowing.MAX_SEEDS, "seeds in each pit at the start"))

@@ -5,12 +5,13 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 
 /** A moment of Kalah: the two sides of the board as numbers, see {@link Sowing}. */
-final class KalahState implements State, UniformPlayout, HashKey, Evaluation {
+final class KalahState implements State, UniformPlayout, HashKey, Evaluation, Score {
   static final int CAP = 500;
 
   private static final long BYTE_TOPS = 0x8080808080808080L;
@@ -82,10 +83,16 @@ final class KalahState implements State, UniformPlayout, HashKey, Evaluation {
 
   @Override
   public void rewards(double[] rewards) {
-    int lead = count(0, sowing.pits) - count(1, sowing.pits);
-    boolean emptied = ((south | north) & sowing.pitMask) == 0;
-    rewards[0] = lead == 0 || !emptied ? 0.5 : lead > 0 ? 1 : 0;
+    double lead = margin();
+    rewards[0] = lead == 0 ? 0.5 : lead > 0 ? 1 : 0;
     rewards[1] = 1 - rewards[0];
+  }
+
+  /** Seeds in the stores; nothing in a game that its cap ended. */
+  @Override
+  public double margin() {
+    boolean emptied = ((south | north) & sowing.pitMask) == 0;
+    return emptied ? count(0, sowing.pits) - count(1, sowing.pits) : 0;
   }
 
   @Override

@@ -9,11 +9,12 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.games.Squares;
+import io.banyan.games.SetUp;
+import io.banyan.games.SquareGrid;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines of Action (Claude Soucie, about 1960) on 8 x 8 squares. */
+/** Lines of Action (Claude Soucie, about 1960) on 8 x 8 grid. */
 public final class Loa implements Game, Symmetries {
   /** The catalogue's declaration. */
   public static final Entry<Game> ENTRY =
@@ -24,10 +25,11 @@ public final class Loa implements Game, Symmetries {
                   + " on that line, over own but not over enemy pieces, and captures by landing."
                   + " Black moves first.")
           .note(
-              "Who joins all own pieces, in eight directions, wins; if one move joins both sides, the"
-                  + " mover wins. A player without a move passes.")
+              "Who joins all own pieces, in eight directions, wins; if one move joins both sides,"
+                  + " the mover wins. A player without a move passes.")
           .note(
-              "Draw: third occurrence of a position with the same side to move; 250 moves played.")
+              "Draw: third occurrence of a position with the same side to move; the cap of 250"
+                  + " moves.")
           .note("Moves: b1b3; pass.")
           .param(
               Param.text(
@@ -42,7 +44,7 @@ public final class Loa implements Game, Symmetries {
   static final int MAX_MOVES = PIECES * 8;
   static final int MAX_PLIES = 250;
 
-  private static final Squares SQUARES = new Squares(8, 8);
+  private static final SquareGrid GRID = new SquareGrid(8, 8);
 
   private final String position;
   private long black;
@@ -62,10 +64,10 @@ public final class Loa implements Game, Symmetries {
       white = 0x0081818181818100L;
       return;
     }
-    Squares.Position read = SQUARES.readPosition(position, "bw.", "bw");
+    SetUp read = GRID.setUp(position, "bw.", "bw");
     for (int square = 0; square < 64; square++) {
-      black |= read.symbols().charAt(square) == 'b' ? 1L << square : 0;
-      white |= read.symbols().charAt(square) == 'w' ? 1L << square : 0;
+      black |= read.signs().charAt(square) == 'b' ? 1L << square : 0;
+      white |= read.signs().charAt(square) == 'w' ? 1L << square : 0;
     }
     mover = "bw".indexOf(read.mover());
     for (long pieces : new long[] {black, white}) {
@@ -117,40 +119,36 @@ public final class Loa implements Game, Symmetries {
 
   @Override
   public String moveText(State state, int move) {
-    return move == PASS ? "pass" : SQUARES.name(move >> 6) + SQUARES.name(move & 63);
+    return move == PASS ? "pass" : GRID.name(move >> 6) + GRID.name(move & 63);
   }
 
   @Override
   public int parseMove(State state, String text) {
     String wanted = text.strip();
-    List<Integer> ends = SQUARES.readAll(wanted);
+    List<Integer> ends = GRID.cells(wanted);
     int move = NO_MOVE;
     if (ends.size() == 2) {
       move = ends.get(0) << 6 | ends.get(1);
     } else if (wanted.equalsIgnoreCase("pass")) {
       move = PASS;
     }
-    for (int legal : Moves.legal(this, state)) {
-      if (legal == move) {
-        return move;
-      }
+    if (!Moves.isLegal(this, state, move)) {
+      throw Moves.illegal(this, state, text);
     }
-    throw Moves.illegal(this, state, text);
+    return move;
   }
 
   @Override
   public List<String> moveCells(State state, int move) {
-    return move == PASS ? List.of() : List.of(SQUARES.name(move >> 6), SQUARES.name(move & 63));
+    return move == PASS ? List.of() : List.of(GRID.name(move >> 6), GRID.name(move & 63));
   }
 
   @Override
   public String boardText(State state) {
     LoaState s = (LoaState) state;
-    char[] symbols = new char[64];
-    for (int square = 0; square < 64; square++) {
-      symbols[square] = ".bw".charAt(owner(s, square) + 1);
-    }
-    return SQUARES.text(symbols) + playerName(s.mover()) + " to move\n";
+    return GRID.text(square -> ".bw".charAt(owner(s, square) + 1))
+        + playerName(s.mover())
+        + " to move\n";
   }
 
   private static int owner(LoaState s, int square) {
@@ -163,12 +161,10 @@ public final class Loa implements Game, Symmetries {
   @Override
   public BoardView boardView(State state) {
     LoaState s = (LoaState) state;
-    int[] owners = new int[64];
     List<String> joined = new ArrayList<>();
     for (int square = 0; square < 64; square++) {
-      owners[square] = owner(s, square);
-      if (owners[square] >= 0 && owners[square] == s.winner()) {
-        joined.add(SQUARES.name(square));
+      if (s.winner() >= 0 && owner(s, square) == s.winner()) {
+        joined.add(GRID.name(square));
       }
     }
     List<String> last = s.lastMove() == NO_MOVE ? List.of() : moveCells(s, s.lastMove());
@@ -176,7 +172,8 @@ public final class Loa implements Game, Symmetries {
         s.occurrences() > 1 ? List.of("occurrence " + s.occurrences() + " of 3") : List.of();
     return new BoardView(
         BoardView.Shape.SQUARE,
-        SQUARES.cells(owners, square -> owners[square] < 0 ? "" : "stone"),
+        GRID.chequeredView(
+            square -> owner(s, square), square -> owner(s, square) < 0 ? "" : "stone"),
         last,
         joined,
         notes);

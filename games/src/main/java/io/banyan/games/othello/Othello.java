@@ -130,25 +130,20 @@ public final class Othello implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     OthelloState s = (OthelloState) state;
-    char[] signs = new char[size * size];
-    for (int cell = 0; cell < signs.length; cell++) {
-      int owner = s.owner(square(cell));
-      signs[cell] = owner < 0 ? '.' : owner == 0 ? 'x' : 'o';
-    }
-    return grid.text(signs);
+    return grid.text(cell -> ".xo".charAt(s.owner(square(cell)) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     OthelloState s = (OthelloState) state;
-    int[] owners = new int[size * size];
-    for (int cell = 0; cell < owners.length; cell++) {
-      owners[cell] = s.owner(square(cell));
-    }
     List<String> last = s.lastSquare() < 0 ? List.of() : List.of(name(s.lastSquare()));
     List<String> notes = List.of("black " + s.discs(0), "white " + s.discs(1));
     return new BoardView(
-        BoardView.Shape.SQUARE, grid.cells(owners, "disc", false), last, List.of(), notes);
+        BoardView.Shape.SQUARE,
+        grid.view(cell -> s.owner(square(cell)), "disc"),
+        last,
+        List.of(),
+        notes);
   }
 
   @Override

@@ -6,12 +6,14 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 
 /** Discs of the mover and of the other player, and the squares the mover may take. */
-final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering {
+final class OthelloState
+    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, Score {
   private static final double STEEPNESS = 0.05;
 
   private final OthelloBoard board;
@@ -19,11 +21,15 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
   private long own;
   private long other;
 
+  private int mover;
+  private int ply;
+
+  /** Whether {@link #moves} and {@link #over} belong to the board: a tree never asks on its way. */
+  private boolean looked;
+
   /** The mover's moves; 0 means that the mover passes or the game is over. */
   private long moves;
 
-  private int mover;
-  private int ply;
   private boolean over;
 
   /** The square of the last move, -1 if it was a pass or is unknown. */
@@ -34,7 +40,6 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     int low = 9 * (game.size / 2 - 1);
     own = 1L << (low + 1) | 1L << (low + 8);
     other = 1L << low | 1L << (low + 9);
-    moves = board.moves(own, other);
   }
 
   @Override
@@ -49,12 +54,13 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
 
   @Override
   public int legalMoves(int[] buffer) {
-    if (moves == 0) {
+    long open = movable();
+    if (open == 0) {
       buffer[0] = Othello.PASS;
       return over ? 0 : 1;
     }
     int n = 0;
-    for (long rest = moves; rest != 0; rest &= rest - 1) {
+    for (long rest = open; rest != 0; rest &= rest - 1) {
       buffer[n++] = Long.numberOfTrailingZeros(rest);
     }
     return n;
@@ -74,12 +80,20 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     last = move == Othello.PASS ? -1 : move;
     mover ^= 1;
     ply++;
-    moves = board.moves(theirs, mine);
-    over = moves == 0 && board.moves(mine, theirs) == 0;
+    looked = false;
+  }
+
+  private void look() {
+    if (!looked) {
+      moves = board.moves(own, other);
+      over = moves == 0 && board.moves(other, own) == 0;
+      looked = true;
+    }
   }
 
   @Override
   public boolean isTerminal() {
+    look();
     return over;
   }
 
@@ -91,21 +105,29 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     rewards[1 - mover] = 1 - forMover;
   }
 
+  /** Discs on the board; empty squares count for nobody. */
+  @Override
+  public double margin() {
+    int lead = Long.bitCount(own) - Long.bitCount(other);
+    return mover == 0 ? lead : -lead;
+  }
+
   @Override
   public void copyFrom(State state) {
     OthelloState o = (OthelloState) state;
     own = o.own;
     other = o.other;
-    moves = o.moves;
     mover = o.mover;
     ply = o.ply;
+    looked = o.looked;
+    moves = o.moves;
     over = o.over;
     last = o.last;
   }
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
-    if (over) {
+    if (isTerminal()) {
       return;
     }
     OthelloBoard b = board;
@@ -147,9 +169,10 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
     rng.setState(s);
     own = a;
     other = o;
-    moves = 0;
     mover = player;
     ply = t;
+    looked = true;
+    moves = 0;
     over = true;
     last = -1;
   }
@@ -184,11 +207,12 @@ final class OthelloState implements State, UniformPlayout, HashKey, Evaluation, 
 
   /** The squares the mover may take. */
   long movable() {
+    look();
     return moves;
   }
 
   boolean mustPass() {
-    return moves == 0 && !over;
+    return movable() == 0 && !over;
   }
 
   int lastSquare() {

@@ -18,12 +18,13 @@ public final class Runners implements Game {
               "our substitute for the game of the sufficiency threshold paper (Gudmundsson and"
                   + " Bjornsson 2013), whose rules are not public")
           .note(
-              "Both start at 0 with stamina 12, the most there is. W: walk 1, stamina +1. R: run 2,"
-                  + " stamina -1. S: sprint 3, stamina -3. T: trip the other, who loses up to 2, for"
+              "Both start at 0 with stamina 12, the most there is. Walk 1, stamina +1; run 2,"
+                  + " stamina -1; sprint 3, stamina -3; or trip the other, who loses up to 2, for"
                   + " stamina -1. An action needs the stamina it costs.")
           .note(
               "When a runner has reached 20 at the end of the second player's turn, the one farther"
                   + " ahead wins; level is a draw. No game is longer than 66 moves.")
+          .note("Moves: W, R, S and T. The published rules are not known; these are our own.")
           .makes(args -> new Runners());
 
   static final int FINISH = 20;
@@ -98,7 +99,7 @@ public final class Runners implements Game {
         boolean here = race.position(player) == x;
         cells.add(
             new BoardView.Cell(
-                (char) ('a' + player) + Integer.toString(x),
+                name(player, x),
                 x,
                 1 - player,
                 here ? player : -1,
@@ -110,7 +111,17 @@ public final class Runners implements Game {
     if (race.lastMove() != NO_MOVE) {
       notes.add("last action: " + ACTIONS[race.lastMove()]);
     }
-    return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), notes);
+    return new BoardView(BoardView.Shape.SQUARE, cells, lastCell(race), List.of(), notes);
+  }
+
+  /** Where the runner stands who acted last. */
+  private static List<String> lastCell(RunnersState race) {
+    int player = 1 - race.mover();
+    return race.lastMove() == NO_MOVE ? List.of() : List.of(name(player, race.position(player)));
+  }
+
+  private static String name(int player, int position) {
+    return (char) ('a' + player) + Integer.toString(position);
   }
 
   @Override

@@ -69,26 +69,21 @@ public final class TicTacToe implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     TicTacToeState s = (TicTacToeState) state;
-    char[] signs = new char[CELLS];
-    for (int cell = 0; cell < CELLS; cell++) {
-      signs[cell] = s.owner(cell) < 0 ? '.' : s.owner(cell) == 0 ? 'x' : 'o';
-    }
-    return GRID.text(signs);
+    return GRID.text(cell -> ".xo".charAt(s.owner(cell) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     TicTacToeState s = (TicTacToeState) state;
-    int[] owners = new int[CELLS];
+    List<String> last = s.lastMove() == NO_MOVE ? List.of() : List.of(GRID.name(s.lastMove()));
     List<String> line = new ArrayList<>();
     for (int cell = 0; cell < CELLS; cell++) {
-      owners[cell] = s.owner(cell);
       if ((s.winningLine() >> cell & 1) != 0) {
         line.add(GRID.name(cell));
       }
     }
     return new BoardView(
-        BoardView.Shape.SQUARE, GRID.cells(owners, "stone", false), List.of(), line, List.of());
+        BoardView.Shape.SQUARE, GRID.view(s::owner, "stone"), last, line, List.of());
   }
 
   @Override
@@ -103,14 +98,6 @@ public final class TicTacToe implements Game, Symmetries {
 
   @Override
   public int transform(int move, int symmetry) {
-    int x = move % 3;
-    int y = move / 3;
-    if ((symmetry & 1) != 0) {
-      x = 2 - x;
-    }
-    if ((symmetry & 2) != 0) {
-      y = 2 - y;
-    }
-    return (symmetry & 4) != 0 ? x * 3 + y : y * 3 + x;
+    return GRID.transform(move, symmetry);
   }
 }

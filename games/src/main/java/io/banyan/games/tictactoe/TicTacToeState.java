@@ -17,6 +17,7 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
 
   private int first;
   private int second;
+  private int last = Game.NO_MOVE;
 
   private static boolean[] wins() {
     boolean[] wins = new boolean[1 << TicTacToe.CELLS];
@@ -57,6 +58,7 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
     } else {
       second |= 1 << move;
     }
+    last = move;
   }
 
   @Override
@@ -75,6 +77,7 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
     TicTacToeState o = (TicTacToeState) other;
     first = o.first;
     second = o.second;
+    last = o.last;
   }
 
   @Override
@@ -87,8 +90,9 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
     int other = player == 0 ? second : first;
     int empty = TicTacToe.FULL & ~(own | other);
     long s = rng.state();
+    int cell;
     while (true) {
-      int cell = Bits.select(empty, Rng.bounded(Rng.mix(s += Rng.GAMMA), Integer.bitCount(empty)));
+      cell = Bits.select(empty, Rng.bounded(Rng.mix(s += Rng.GAMMA), Integer.bitCount(empty)));
       if (log != null) {
         log.add(player, cell);
       }
@@ -105,6 +109,7 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
     rng.setState(s);
     first = player == 0 ? own : other;
     second = player == 0 ? other : own;
+    last = cell;
   }
 
   @Override
@@ -121,6 +126,10 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
       }
     }
     return Game.NO_MOVE;
+  }
+
+  int lastMove() {
+    return last;
   }
 
   /** The player who holds a cell, or -1. */

@@ -106,29 +106,6 @@ final class BreakthroughTest extends GameContractTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "5x5, 13 156 1924 23084 289828 3538840",
-    "6x6, 16 256 4308 71478 1248290",
-    "8x8, 22 484 11132 256036 6182818",
-    "18x6, 52 2704 143160 7565058",
-    "6x8, 16 256 4352 73984 1343884"
-  })
-  void perftCountsAreThoseOfTheSpecification(String size, String counts) {
-    Game sized = Games.catalog().make(GameSlot.GAME, "breakthrough(" + size + ")");
-    int depth = 0;
-    for (String count : counts.split(" ")) {
-      assertThat(Perft.count(sized, sized.newState(), ++depth)).isEqualTo(Long.parseLong(count));
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void perftOfSixPliesOnSixBySixIsThatOfTheSpecification() {
-    Game sized = new Breakthrough(6, 6);
-    assertThat(Perft.count(sized, sized.newState(), 6)).isEqualTo(21470998);
-  }
-
   @Test
   void walksEndAsSpecified() {
     Perft.Walk small = Perft.walk(new Breakthrough(6, 6), 1000);
@@ -149,16 +126,24 @@ final class BreakthroughTest extends GameContractTest {
     "3, 4, false",
     "4, 4, false",
     "5, 4, false",
-    "6, 4, false",
     "2, 5, false",
     "3, 5, false",
-    "4, 5, false",
     "2, 6, true",
-    "3, 6, true",
     "2, 7, false",
     "2, 8, true"
   })
   void smallBoardsHaveTheirKnownValues(int columns, int rows, boolean firstPlayerWins) {
+    checkValue(columns, rows, firstPlayerWins);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"6, 4, false", "4, 5, false", "3, 6, true"})
+  void largerBoardsHaveTheirKnownValues(int columns, int rows, boolean firstPlayerWins) {
+    checkValue(columns, rows, firstPlayerWins);
+  }
+
+  private static void checkValue(int columns, int rows, boolean firstPlayerWins) {
     assertThat(new BreakthroughSolver(columns, rows).firstPlayerWins()).isEqualTo(firstPlayerWins);
     if (columns < 4) {
       assertThat(new ExhaustiveSolver(new Breakthrough(columns, rows)).value())
@@ -324,10 +309,10 @@ final class BreakthroughTest extends GameContractTest {
         "breakthrough(8x13)      | width 2 to 18 and height 4 to 12, was 8x13",
         "breakthrough(6x6,eval=table) | eval=table needs a board of 8x8, was 6x6",
         "breakthrough(eval=best) | eval must be one of pawns, table, was best",
-        "breakthrough(position=\"bb/../../ww\")    | then w or b for the side to move",
-        "breakthrough(position=\"bb/../../ww x\")  | then w or b for the side to move",
+        "breakthrough(position=\"bb/../../ww\")    | w or b for the side to move",
+        "breakthrough(position=\"bb/../../ww x\")  | w or b for the side to move",
         "breakthrough(position=\"bb/.../../ww w\") | all rows of a position must be equally long",
-        "breakthrough(position=\"bx/../../ww w\")  | must be w, b or ., was 'x'",
+        "breakthrough(position=\"bx/../../ww w\")  | had 'x' in the row",
         "breakthrough(position=\"../../../ww w\")  | each side needs a pawn",
         "breakthrough(position=\"bb/../../wb w\")  | no pawn may stand on its far row",
         "breakthrough(position=\"bb/../ww w\")     | 4 to 12 rows, was 2x3",

@@ -17,7 +17,6 @@ import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,18 +26,6 @@ class CatchTheLionTest extends GameContractTest {
   @Override
   protected Game game() {
     return new CatchTheLion();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"1, 4", "2, 17", "3, 123", "4, 976", "5, 8122", "6, 71677", "7, 635117"})
-  void perftCountsAgreeWithTheSpecification(int depth, long count) {
-    assertThat(Perft.count(game(), game().newState(), depth)).isEqualTo(count);
-  }
-
-  @Tag("slow")
-  @Test
-  void perftCountOfEightPliesAgreesWithTheSpecification() {
-    assertThat(Perft.count(game(), game().newState(), 8)).isEqualTo(5_684_459);
   }
 
   @Test

@@ -53,13 +53,6 @@ class ChompTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({"1, 56", "2, 2128", "3, 63392"})
-  void perftCountsAgreeWithTheSpecification(int depth, long count) {
-    Game game = Chomp.of(8, 7);
-    assertThat(Perft.count(game, game.newState(), depth)).isEqualTo(count);
-  }
-
   @Test
   void walkAgreesWithTheSpecification() {
     Perft.Walk walk = Perft.walk(Chomp.of(8, 7), 100);

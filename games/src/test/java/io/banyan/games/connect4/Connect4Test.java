@@ -26,8 +26,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class Connect4Test extends GameContractTest {
-  private static final long[] PERFT = {7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572};
-
   private final Connect4 game = new Connect4(7, 6, 4);
 
   @Override
@@ -65,19 +63,6 @@ final class Connect4Test extends GameContractTest {
     protected Game game() {
       return new Connect4(21, 2, 4);
     }
-  }
-
-  @Test
-  void perftCountsAreThePublishedOnes() {
-    for (int depth = 1; depth <= 8; depth++) {
-      assertThat(Perft.count(game, game.newState(), depth)).isEqualTo(PERFT[depth - 1]);
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void perftOfNinePliesIsThePublishedOne() {
-    assertThat(Perft.count(game, game.newState(), 9)).isEqualTo(PERFT[8]);
   }
 
   @Test

@@ -142,16 +142,12 @@ class GoTest extends GameContractTest {
   }
 
   @Test
-  void countsOfMoveSequences() {
+  void countsOfMoveSequencesAgreeWithASlowProgram() {
     Go five = new Go(5);
     NaiveGo naive = new NaiveGo(5, true);
-    long[] counts = {26, 651, 15650, 361041};
-    for (int depth = 1; depth <= 4; depth++) {
-      assertThat(naive.count(depth)).isEqualTo(counts[depth - 1]);
-      assertThat(Perft.count(five, five.newState(), depth)).isEqualTo(counts[depth - 1]);
+    for (int depth = 1; depth <= 3; depth++) {
+      assertThat(Perft.count(five, five.newState(), depth)).isEqualTo(naive.count(depth));
     }
-    Go nine = new Go(9);
-    assertThat(Perft.count(nine, nine.newState(), 3)).isEqualTo(81L * (80 * 80 + 2 * 81));
   }
 
   @Test

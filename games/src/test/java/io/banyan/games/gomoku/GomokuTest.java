@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
@@ -105,12 +104,6 @@ class GomokuTest extends GameContractTest {
         game, state, "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 b3 a3 d3 c3 a4 e3 c4 b4 e4 d4 a5 b5 c5 d5 e5");
     assertThat(state.isTerminal()).isTrue();
     assertThat(rewardOf(state, 0)).isEqualTo(0.5);
-  }
-
-  @Test
-  void countsOfMoveSequences() {
-    Gomoku game = new Gomoku(15);
-    assertThat(Perft.count(game, game.newState(), 3)).isEqualTo(225L * 224 * 223);
   }
 
   @Test

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
@@ -18,6 +17,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -166,19 +166,16 @@ class HexTest extends GameContractTest {
   }
 
   @Test
-  void countsOfMoveSequences() {
-    assertThat(Perft.count(new Hex(11), new Hex(11).newState(), 3)).isEqualTo(121L * 120 * 119);
-    // Each first move can be answered by 8 stones or the swap, after which 8 cells are empty.
-    assertThat(Perft.count(new Hex(3, true), new Hex(3, true).newState(), 3))
-        .isEqualTo(9L * (8 * 7 + 8));
-  }
-
-  @Test
   void theFirstPlayerWinsWithoutSwapAndTheSecondWithIt() {
     assertThat(value(new Hex(3), new Hex(3).newState(), new HashMap<>())).isEqualTo(1);
-    assertThat(value(new Hex(4), new Hex(4).newState(), new HashMap<>())).isEqualTo(1);
     Hex swap = new Hex(3, true);
     assertThat(value(swap, swap.newState(), new HashMap<>())).isEqualTo(-1);
+  }
+
+  @Tag("slow")
+  @Test
+  void theFirstPlayerWinsOnSizeFour() {
+    assertThat(value(new Hex(4), new Hex(4).newState(), new HashMap<>())).isEqualTo(1);
   }
 
   @Test

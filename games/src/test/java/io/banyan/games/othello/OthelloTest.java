@@ -22,7 +22,6 @@ import io.banyan.testkit.VariantContractTest;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,26 +49,6 @@ final class OthelloTest extends GameContractTest {
     protected Game game() {
       return new Othello(4);
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "8, 4 12 56 244 1396 8200 55092 390216",
-    "6, 4 12 56 244 1364 7604 47740 308716",
-    "4, 4 12 44 128 424 1256 3624 9112"
-  })
-  void perftCountsAreThoseOfTheSpecification(int size, String counts) {
-    Game sized = new Othello(size);
-    int depth = 0;
-    for (String count : counts.split(" ")) {
-      assertThat(Perft.count(sized, sized.newState(), ++depth)).isEqualTo(Long.parseLong(count));
-    }
-  }
-
-  @Test
-  @Tag("slow")
-  void perftOfNinePliesIsThatOfTheSpecification() {
-    assertThat(Perft.count(game, game.newState(), 9)).isEqualTo(3005288);
   }
 
   @Test

@@ -17,10 +17,8 @@ import io.banyan.testkit.GoldenPlaythrough;
 import java.util.Arrays;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PentalathTest extends GameContractTest {
@@ -58,30 +56,6 @@ class PentalathTest extends GameContractTest {
     protected int visitedStates() {
       return 50;
     }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "5, 1, 61",
-    "5, 2, 3660",
-    "5, 3, 215940",
-    "5, 4, 12524520",
-    "3, 1, 19",
-    "3, 2, 342",
-    "3, 3, 5814",
-    "3, 4, 93024",
-    "3, 5, 1395360"
-  })
-  void countsOfMoveSequences(int size, int depth, long expected) {
-    Pentalath game = new Pentalath(size);
-    assertThat(Perft.count(game, game.newState(), depth)).isEqualTo(expected);
-  }
-
-  @Test
-  @Tag("slow")
-  void countOfSixMovesOnTheSmallBoard() {
-    Pentalath game = new Pentalath(3);
-    assertThat(Perft.count(game, game.newState(), 6)).isEqualTo(19527480);
   }
 
   @Test

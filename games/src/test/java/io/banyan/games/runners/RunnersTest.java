@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.testkit.GameContractTest;
@@ -15,8 +14,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 class RunnersTest extends GameContractTest {
   private static final double DRAW = 0.5;
@@ -24,23 +21,6 @@ class RunnersTest extends GameContractTest {
   @Override
   protected Game game() {
     return new Runners();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "1, 4",
-    "2, 16",
-    "3, 64",
-    "4, 256",
-    "5, 1023",
-    "6, 4076",
-    "7, 16157",
-    "8, 63663",
-    "9, 236109",
-    "10, 854067"
-  })
-  void perftCountsAgreeWithTheSpecification(int depth, long count) {
-    assertThat(Perft.count(game(), game().newState(), depth)).isEqualTo(count);
   }
 
   @Test

@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.gtp;
+
+import io.banyan.arena.match.Forfeit;
+import io.banyan.arena.match.Outcome;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Another program as a player: an engine that speaks GTP, started when its first game begins and
+ * again after it failed.
+ *
+ * <p>Moves are told to the engine when it has to think next, so that the time it takes to hear them
+ * is its own. What it does wrong is a {@link Forfeit} with the label of the fault.
+ */
+public final class GtpAgent implements Agent {
+  public static final Entry<Factory> ENTRY =
+      Entry.of(SLOT, "gtp", "another program that speaks GTP, version 2")
+          .formula("answers genmove; b is the player who moves first")
+          .source("Farneback 2002, Specification of the Go Text Protocol, version 2, draft 2")
+          .note("A failure of the program costs the game; it is then started again.")
+          .note(
+              "It is told a time budget of whole seconds by time_settings, any budget by"
+                  + " banyan-budget and a seed by set_random_seed, if it knows these commands.")
+          .param(Param.text("cmd", null, "the program and its arguments"))
+          .param(Param.text("init", null, "commands to send after the start, separated by ;"))
+          .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
+          .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
+          .makes(GtpAgent::factory);
+
+  private static final long NO_LIMIT = Long.MAX_VALUE / 2;
+  private static final long SECOND = 1_000_000_000L;
+
+  private final Game game;
+  private final Program program;
+  private final List<String> init;
+  private final long startNanos;
+  private final int first;
+
+  private volatile EngineProcess engine;
+  private volatile boolean hurried;
+  private Set<String> known = Set.of();
+  private Budget told;
+  private long seed;
+
+  /** The game so far, and how much of it the engine has heard. */
+  private final List<Integer> moves = new ArrayList<>();
+
+  private int heard;
+
+  /** The engine has made this move, and we have not seen it played yet. */
+  private int ahead = Game.NO_MOVE;
+
+  private GtpAgent(Game game, Program program, List<String> init, long startNanos) {
+    if (game.players() != 2) {
+      throw new IllegalArgumentException(
+          "gtp needs a game of two players, but " + game.id() + " has " + game.players());
+    }
+    this.game = game;
+    this.program = program;
+    this.init = init;
+    this.startNanos = startNanos;
+    this.first = game.newState().mover();
+  }
+
+  private static Factory factory(Args args) {
+    if (args.text("cmd") == null) {
+      throw args.fault("cmd", "gtp needs a program: gtp(cmd=\"program arguments\")");
+    }
+    Program program = Program.parse(args.text("cmd"));
+    List<String> init = new ArrayList<>();
+    if (args.text("init") != null) {
+      for (String command : args.text("init").split(";")) {
+        if (!command.isBlank()) {
+          init.add(command.strip());
+        }
+      }
+    }
+    long startNanos = Math.round(args.number("start") * SECOND);
+    return game -> new GtpAgent(game, program, init, startNanos);
+  }
+
+  @Override
+  public void newGame(long newSeed) {
+    hurried = false;
+    seed = newSeed;
+    moves.clear();
+    prepare();
+  }
+
+  /** Brings a living engine to the start of the game. */
+  private void prepare() {
+    long deadline = System.nanoTime() + startNanos;
+    EngineProcess e = engine;
+    if (e == null || !e.isAlive()) {
+      e = start(deadline);
+    } else if (!hurried) {
+      e.takeTime();
+    }
+    heard = 0;
+    ahead = Game.NO_MOVE;
+    if (known.contains("set_random_seed")) {
+      demand(e, "set_random_seed " + (seed & Integer.MAX_VALUE), deadline);
+    }
+    demand(e, "clear_board", deadline);
+  }
+
+  private EngineProcess start(long deadline) {
+    close();
+    EngineProcess e = EngineProcess.start(program);
+    engine = e;
+    told = null;
+    if (hurried) {
+      e.hurry();
+    }
+    GtpAnswer list = e.ask("list_commands", left(deadline));
+    known = list.success() ? new HashSet<>(Arrays.asList(list.text().split("\\s+"))) : Set.of();
+    for (Spec.Argument argument : Spec.parse(game.id()).arguments()) {
+      String value = argument.value().name();
+      if ("size".equals(argument.key())) {
+        demand(e, "boardsize " + size(value), deadline);
+      } else if ("komi".equals(argument.key())) {
+        demand(e, "komi " + value, deadline);
+      }
+    }
+    for (String command : init) {
+      demand(e, command, deadline);
+    }
+    return e;
+  }
+
+  /** A square board has one number; others have width and height. */
+  private static String size(String value) {
+    int x = value.indexOf('x');
+    boolean square = x > 0 && value.substring(0, x).equals(value.substring(x + 1));
+    return square ? value.substring(0, x) : value.replace('x', ' ');
+  }
+
+  private static long left(long deadline) {
+    return Math.max(0, deadline - System.nanoTime());
+  }
+
+  private static String demand(EngineProcess e, String command, long deadline) {
+    GtpAnswer answer = e.ask(command, left(deadline));
+    if (!answer.success()) {
+      throw e.fail(Outcome.CRASH, "refused " + command + ": " + answer.text());
+    }
+    return answer.text();
+  }
+
+  @Override
+  public void played(int move) {
+    if (move == ahead && heard == moves.size()) {
+      heard++;
+      ahead = Game.NO_MOVE;
+    }
+    moves.add(move);
+  }
+
+  @Override
+  public SearchReport search(State state, Budget budget) {
+    if (state.ply() != moves.size()) {
+      throw new IllegalArgumentException(
+          "gtp has seen "
+              + moves.size()
+              + " moves of this game, but the state is after "
+              + state.ply());
+    }
+    hurried = false;
+    long start = System.nanoTime();
+    EngineProcess e = engine;
+    if (e == null || !e.isAlive() || ahead != Game.NO_MOVE) {
+      // It failed before, or made a move that was not played after all.
+      prepare();
+      e = engine;
+    }
+    e.takeTime();
+    long deadline = start + NO_LIMIT;
+    tellMoves(e, deadline);
+    tellBudget(e, budget, deadline);
+    String command = "genmove " + colour(state.mover());
+    String answer = demand(e, command, deadline);
+    if (answer.equalsIgnoreCase("resign")) {
+      throw Forfeit.resignation();
+    }
+    try {
+      ahead = game.parseMove(state, answer);
+    } catch (IllegalArgumentException illegal) {
+      throw e.fail(Outcome.ILLEGAL_MOVE, "answered to " + command + ": " + illegal.getMessage());
+    }
+    return SearchReport.ofMove(ahead, System.nanoTime() - start);
+  }
+
+  private String colour(int player) {
+    return player == first ? "b" : "w";
+  }
+
+  private void tellMoves(EngineProcess e, long deadline) {
+    State at = game.newState();
+    for (int i = 0; i < moves.size(); i++) {
+      if (i >= heard) {
+        String text = game.moveText(at, moves.get(i));
+        demand(e, "play " + colour(at.mover()) + " " + text, deadline);
+        heard = i + 1;
+      }
+      at.play(moves.get(i));
+    }
+  }
+
+  private void tellBudget(EngineProcess e, Budget budget, long deadline) {
+    if (budget.equals(told) || budget.equals(Budget.UNLIMITED)) {
+      return;
+    }
+    if (known.contains("banyan-budget")) {
+      demand(e, "banyan-budget " + budget, deadline);
+    } else if (known.contains("time_settings") && budget.isTimed() && budget.nanos() >= SECOND) {
+      // One move in each period of that many seconds; the protocol has no fractions.
+      demand(e, "time_settings 0 " + budget.nanos() / SECOND + " 1", deadline);
+    }
+    told = budget;
+  }
+
+  /** The protocol cannot interrupt a search: an engine that does not answer now is ended. */
+  @Override
+  public void stop() {
+    hurried = true;
+    EngineProcess e = engine;
+    if (e != null) {
+      e.hurry();
+    }
+  }
+
+  @Override
+  public void close() {
+    EngineProcess e = engine;
+    if (e != null) {
+      e.close();
+    }
+    engine = null;
+  }
+}

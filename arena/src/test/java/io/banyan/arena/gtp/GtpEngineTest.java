@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.gtp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.banyan.arena.Toys;
+import io.banyan.core.agent.Agents;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameRecord;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.State;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
+import io.banyan.games.Games;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.Reader;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GtpEngineTest {
+  private static final Catalog CATALOG = Games.addTo(Agents.catalog());
+
+  private static String answers(Catalog catalog, String game, String agent, Reader in)
+      throws IOException {
+    StringWriter out = new StringWriter();
+    try (GtpEngine engine = new GtpEngine(catalog, game, agent, Budget.iterations(20), 1, "test")) {
+      engine.run(in, out);
+    }
+    return out.toString();
+  }
+
+  private static String answers(String game, String agent, String... lines) throws IOException {
+    return answers(CATALOG, game, agent, new StringReader(String.join("\n", lines) + "\n"));
+  }
+
+  static List<String> games() {
+    return Games.ENTRIES.stream().map(Entry<Game>::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("games")
+  void everyGameIsPlayedToItsEndAndRecorded(String name) throws IOException {
+    Game game = CATALOG.make(GameSlot.GAME, name);
+    String[] lines = new String[2 * game.maxPlies() + 3];
+    for (int i = 0; i < game.maxPlies(); i++) {
+      // Whose turn it is not fails and changes nothing.
+      lines[2 * i] = "genmove b";
+      lines[2 * i + 1] = "genmove w";
+    }
+    lines[lines.length - 3] = "showboard";
+    lines[lines.length - 2] = "final_score";
+    lines[lines.length - 1] = "printsgf";
+    String[] parts = answers(name, "random", lines).split("\n\n");
+
+    assertThat(parts).hasSize(lines.length);
+    assertThat(parts[lines.length - 2]).matches("= (0|[BW]\\+[0-9.]*)");
+    GameRecord record = GameRecord.read(parts[lines.length - 1].substring(2));
+    State end = record.replay(game);
+    assertThat(end.isTerminal()).isTrue();
+    assertThat(record.result()).isEqualTo(GameRecord.resultOf(game, end));
+    assertThat(parts[lines.length - 2].charAt(2))
+        .isEqualTo(record.result().equals("Draw") ? '0' : record.result().charAt(0));
+  }
+
+  @Test
+  void aGameOfThreePlayersIsRefused() {
+    assertThatThrownBy(
+            () -> new GtpEngine(Toys.catalog(), "race(3)", "uct", Budget.iterations(9), 1, ""))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("two players");
+  }
+
+  @Test
+  void aLineOfAHundredMegabytesIsRefusedInLittleMemory() throws IOException {
+    Reader endless =
+        new Reader() {
+          private long left = 100_000_000L;
+          private final Reader after = new StringReader("\n8 name\n");
+
+          @Override
+          public int read(char[] buffer, int offset, int length) throws IOException {
+            if (left == 0) {
+              return after.read(buffer, offset, length);
+            }
+            int n = (int) Math.min(length, left);
+            java.util.Arrays.fill(buffer, offset, offset + n, 'x');
+            buffer[offset] = left == 100_000_000L ? '7' : 'x';
+            buffer[offset + 1] = ' ';
+            left -= n;
+            return n;
+          }
+
+          @Override
+          public void close() {}
+        };
+
+    assertThat(answers(CATALOG, "tictactoe", "random", endless))
+        .isEqualTo("?7 syntax error: a line has at most 65536 characters\n\n=8 Banyan\n\n");
+  }
+
+  @Test
+  void theLastLineNeedsNoLineFeed() throws IOException {
+    assertThat(answers(CATALOG, "tictactoe", "random", new StringReader("3 name")))
+        .isEqualTo("=3 Banyan\n\n");
+  }
+
+  @Test
+  void theSameSeedGivesTheSameGame() throws IOException {
+    String[] lines = {"set_random_seed 7", "clear_board", "genmove b", "genmove w", "printsgf"};
+    String first = answers("gomoku", "random", lines);
+    String[] after = {"genmove b", "set_random_seed 7", "clear_board", "genmove b", "genmove w"};
+
+    assertThat(answers("gomoku", "random", lines)).isEqualTo(first);
+    assertThat(answers("gomoku", "random", after))
+        .endsWith(first.split("\n\n= \\(")[0].substring(8) + "\n\n");
+    assertThat(answers("gomoku", "random", "set_random_seed 8", "clear_board", "genmove b"))
+        .isNotEqualTo(answers("gomoku", "random", "set_random_seed 7", "clear_board", "genmove b"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uct", "alphabeta", "uct(threads=2)", "solver(reuse=true)"})
+  void analysisRunsUntilTheNextLine(String agent) throws Exception {
+    try (PipedReader in = new PipedReader();
+        Writer typed = new PipedWriter(in);
+        PipedReader seen = new PipedReader(1 << 16);
+        PipedWriter out = new PipedWriter(seen);
+        GtpEngine engine =
+            new GtpEngine(CATALOG, "breakthrough(6x6)", agent, Budget.iterations(20), 1, "test")) {
+      Thread thread = new Thread(() -> run(engine, in, out));
+      thread.start();
+      BoundedLines lines = new BoundedLines(seen, 100_000);
+      type(typed, "1 lz-analyze b 1");
+      assertThat(lines.next()).isEqualTo("=1");
+      for (int i = 0; i < 3; i++) {
+        assertThat(lines.next()).matches("info move \\w+ visits \\d+ winrate \\d+ order 0 pv .*");
+      }
+      type(typed, "2 printsgf");
+      String line = lines.next();
+      while (line.startsWith("info ")) {
+        line = lines.next();
+      }
+      assertThat(line).isEmpty();
+      assertThat(lines.next()).as("nothing was played").startsWith("=2").doesNotContain("B[");
+      assertThat(lines.next()).isEmpty();
+      type(typed, "3 quit");
+      assertThat(lines.next()).isEqualTo("=3");
+      thread.join();
+    }
+  }
+
+  private static void type(Writer typed, String line) throws IOException {
+    typed.write(line + "\n");
+    typed.flush();
+  }
+
+  private static void run(GtpEngine engine, Reader in, Writer out) {
+    try {
+      engine.run(in, out);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void anAgentThatFailsLeavesTheGameAsItWas() throws IOException {
+    String out =
+        answers(
+            Toys.catalog(),
+            "oxo",
+            "faulty(throw)",
+            new StringReader("genmove b\nplay w c3\n9 genmove b\nprintsgf\ngenmove b\n"));
+
+    assertThat(out)
+        .containsPattern("\\?9 internal error: .*on purpose")
+        .containsPattern(";B\\[\\w\\d];W\\[c3]\\)");
+    assertThat(out).as("and it can think again").endsWith("\n\n").containsPattern("= \\w\\d\n\n$");
+  }
+
+  @Test
+  void anIllegalMoveOfTheAgentIsNotPlayed() throws IOException {
+    assertThat(
+            answers(
+                Toys.catalog(),
+                "oxo",
+                "faulty(illegal)",
+                new StringReader("genmove b\nplay w c3\ngenmove b\nundo\nundo\nundo\n")))
+        .contains("? the agent answered move number -7")
+        .endsWith("=\n\n=\n\n? cannot undo\n\n");
+  }
+
+  @Test
+  void anUnknownPartIsRefusedAndTheAgentStays() throws IOException {
+    assertThat(answers("connect4", "uct", "param set playout nonsense", "param playout"))
+        .startsWith("? unknown playout 'nonsense'")
+        .endsWith("= uniform\n\n");
+  }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.gdl;
+
+/** Where something stands in a rule sheet; lines and columns count from 1. */
+public record Position(int line, int column) {
+  /** The place of things that no author wrote, such as auxiliary rules. */
+  public static final Position NONE = new Position(0, 0);
+
+  @Override
+  public String toString() {
+    return line == 0 ? "generated" : line + ":" + column;
+  }
+}

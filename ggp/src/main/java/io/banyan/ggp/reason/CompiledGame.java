@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.gdl.ReaderOptions;
+import io.banyan.ggp.gdl.Sexpr;
+import io.banyan.ggp.gdl.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A sheet turned into a circuit: numbered state facts and moves with their texts, and for each the
+ * literal that computes it. Immutable; engines of all threads share it.
+ */
+public final class CompiledGame {
+  private final List<String> roles;
+  private final String[] factText;
+  private final Map<String, Integer> factNumber = new HashMap<>();
+  private final String[][] moveText;
+  private final List<Map<String, Integer>> moveNumber = new ArrayList<>();
+  final Circuit circuit;
+  final int facts;
+  final int words;
+  final FactSet initial;
+
+  /** First global move number of each role; one more entry than roles. */
+  final int[] firstMove;
+
+  final int[] next;
+  final int[][] legal;
+  final int terminal;
+  final int[][] goalValue;
+  final int[][] goal;
+
+  /** Facts that never change: 1 always true, 0 always false, -1 changing. */
+  final byte[] constant;
+
+  final int instances;
+  final int gatesBefore;
+
+  private CompiledGame(GroundProgram ground, Effort effort) {
+    Terms terms = ground.program.terms;
+    instances = ground.instances();
+    roles = Arrays.stream(ground.program.roles).mapToObj(terms::text).toList();
+    facts = ground.factTerm.length;
+    words = Math.max(1, facts + 63 >> 6);
+    factText = new String[facts];
+    initial = new FactSet(words);
+    for (int i = 0; i < facts; i++) {
+      factText[i] = terms.text(ground.factTerm[i]);
+      factNumber.put(factText[i], i);
+      if (ground.initial[i]) {
+        initial.set(i);
+      }
+    }
+    firstMove = new int[roles.size() + 1];
+    moveText = new String[roles.size()][];
+    for (int r = 0; r < roles.size(); r++) {
+      int n = ground.moveTerm[r].length;
+      firstMove[r + 1] = firstMove[r] + n;
+      moveText[r] = new String[n];
+      Map<String, Integer> numbers = new HashMap<>();
+      for (int m = 0; m < n; m++) {
+        moveText[r][m] = terms.text(ground.moveTerm[r][m]);
+        numbers.put(moveText[r][m], m);
+      }
+      moveNumber.add(numbers);
+    }
+    CircuitBuilder builder = new CircuitBuilder(ground, effort);
+    builder.build();
+    int[] outputs = outputs(ground, builder);
+    gatesBefore = builder.circuit().gates(outputs);
+    effort.stage("finding constant facts");
+    constant = ConstantFacts.find(builder.circuit(), outputs, facts, initial, effort);
+    effort.stage("minimising the circuit");
+    Circuit once = new Circuit();
+    int[] copied = builder.circuit().copy(once, outputs, s -> input(once, s), once::move);
+    circuit = new Circuit();
+    copied = once.copy(circuit, copied, circuit::state, circuit::move);
+    next = Arrays.copyOf(copied, facts);
+    int at = facts;
+    legal = new int[roles.size()][];
+    for (int r = 0; r < legal.length; r++) {
+      int n = moveText[r].length;
+      legal[r] = Arrays.copyOfRange(copied, at, at + n);
+      at += n;
+    }
+    terminal = copied[at++];
+    goalValue = ground.goalValue;
+    goal = new int[roles.size()][];
+    for (int r = 0; r < goal.length; r++) {
+      int n = goalValue[r].length;
+      goal[r] = Arrays.copyOfRange(copied, at, at + n);
+      at += n;
+    }
+  }
+
+  /** Grounds and compiles plain rules. */
+  public static CompiledGame compile(List<Statement> plainRules, Effort effort) {
+    return new CompiledGame(new Grounder(plainRules, effort).ground(), effort);
+  }
+
+  private int input(Circuit c, int bit) {
+    return constant[bit] < 0 ? c.state(bit) : constant[bit] == 1 ? Circuit.TRUE : Circuit.FALSE;
+  }
+
+  private static int[] outputs(GroundProgram g, CircuitBuilder b) {
+    IntList list = new IntList();
+    for (int a : g.nextAtom) {
+      list.add(b.literal(a));
+    }
+    for (int[] atoms : g.legalAtom) {
+      for (int a : atoms) {
+        list.add(b.literal(a));
+      }
+    }
+    list.add(b.literal(g.terminalAtom));
+    for (int[] atoms : g.goalAtom) {
+      for (int a : atoms) {
+        list.add(b.literal(a));
+      }
+    }
+    return list.toArray();
+  }
+
+  public List<String> roles() {
+    return roles;
+  }
+
+  public int moveCount(int role) {
+    return moveText[role].length;
+  }
+
+  public String moveText(int role, int move) {
+    return moveText[role][move];
+  }
+
+  /** The number of a move given as text, or -1. */
+  public int parseMove(int role, String text) {
+    return moveNumber.get(role).getOrDefault(canonical(text), -1);
+  }
+
+  static String canonical(String text) {
+    List<Sexpr> e = Sexpr.parseAll(text, ReaderOptions.DEFAULT);
+    if (e.size() != 1) {
+      throw new IllegalArgumentException("one term expected, was '" + text + "'");
+    }
+    return KifReader.term(e.get(0), false).toString();
+  }
+
+  public int factCount() {
+    return facts;
+  }
+
+  public String factText(int fact) {
+    return factText[fact];
+  }
+
+  /** The number of a fact given as text, or -1. */
+  public int parseFact(String text) {
+    return factNumber.getOrDefault(canonical(text), -1);
+  }
+
+  public FactSet initial() {
+    return initial.copy();
+  }
+
+  /** Gates before minimisation. */
+  public int gatesBefore() {
+    return gatesBefore;
+  }
+
+  /** Gates that compute anything. */
+  public int gates() {
+    return circuit.gates(allOutputs());
+  }
+
+  /** Ground instances of rules. */
+  public int instances() {
+    return instances;
+  }
+
+  /** Ground instances, gates before and after minimisation, state facts, moves. */
+  public String describe() {
+    int[] all = allOutputs();
+    return String.format(
+        "instances %d, gates %d -> %d, facts %d, moves %d, blocks %d",
+        instances,
+        gatesBefore,
+        circuit.gates(all),
+        facts,
+        firstMove[roles.size()],
+        circuit.blocks().size());
+  }
+
+  int[] allOutputs() {
+    IntList list = new IntList();
+    for (int l : next) {
+      list.add(l);
+    }
+    for (int[] ls : legal) {
+      for (int l : ls) {
+        list.add(l);
+      }
+    }
+    list.add(terminal);
+    for (int[] ls : goal) {
+      for (int l : ls) {
+        list.add(l);
+      }
+    }
+    return list.toArray();
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * The circuit of one phase: control bits constant and impossible moves gone. A role makes exactly
+ * one move, so a function of one role's moves alone is a set of moves; such functions are
+ * intersected as sets and written as the disjunction of the set or the negated disjunction of its
+ * complement, whichever is smaller.
+ */
+final class PhaseCircuit {
+  final Circuit circuit = new Circuit();
+  final int[][] legal;
+  final int[] next;
+  final int terminal;
+  final int[][] goal;
+
+  /** The moves each role can have in this phase. */
+  final int[][] possible;
+
+  /**
+   * @param asSets whether to rewrite functions of moves as sets
+   */
+  PhaseCircuit(CompiledGame game, Phases phases, int phase, boolean asSets) {
+    int roles = game.roles().size();
+    Circuit first = new Circuit();
+    IntList outputs = new IntList();
+    for (int[] l : game.legal) {
+      for (int x : l) {
+        outputs.add(x);
+      }
+    }
+    int[] copied =
+        game.circuit.copy(
+            first, outputs.toArray(), s -> input(first, game, phases, phase, s), m -> 0);
+    legal = new int[roles][];
+    possible = new int[roles][];
+    boolean[] can = new boolean[game.firstMove[roles]];
+    boolean[] forced = new boolean[can.length];
+    int at = 0;
+    for (int r = 0; r < roles; r++) {
+      IntList list = new IntList();
+      for (int m = 0; m < game.moveCount(r); m++) {
+        if (copied[at + m] != Circuit.FALSE) {
+          can[game.firstMove[r] + m] = true;
+          list.add(m);
+        }
+      }
+      possible[r] = list.toArray();
+      if (possible[r].length == 1) {
+        forced[game.firstMove[r] + possible[r][0]] = true;
+      }
+      at += game.moveCount(r);
+    }
+    Circuit full = new Circuit();
+    int[] all =
+        game.circuit.copy(
+            full,
+            game.allOutputs(),
+            s -> input(full, game, phases, phase, s),
+            m -> forced[m] ? Circuit.TRUE : can[m] ? full.move(m) : Circuit.FALSE);
+    int[] result =
+        asSets && full.blocks().isEmpty()
+            ? oneMoveEach(full, all, game)
+            : full.copy(circuit, all, circuit::state, circuit::move);
+    next = Arrays.copyOf(result, game.facts);
+    at = game.facts;
+    for (int r = 0; r < roles; r++) {
+      legal[r] = Arrays.copyOfRange(result, at, at + game.moveCount(r));
+      at += game.moveCount(r);
+    }
+    terminal = result[at++];
+    goal = new int[roles][];
+    for (int r = 0; r < roles; r++) {
+      goal[r] = Arrays.copyOfRange(result, at, at + game.goal[r].length);
+      at += game.goal[r].length;
+    }
+  }
+
+  private static int input(Circuit c, CompiledGame game, Phases phases, int phase, int bit) {
+    int l = phases.literal(phase, bit);
+    if (l >= 0) {
+      return l;
+    }
+    return game.constant[bit] < 0 ? c.state(bit) : game.constant[bit];
+  }
+
+  /** Copies into the final circuit, with functions of moves as sets. */
+  private int[] oneMoveEach(Circuit from, int[] literals, CompiledGame game) {
+    boolean[] needed = from.cone(literals);
+    int[] map = new int[from.size()];
+    BitSet[] set = new BitSet[from.size()];
+    int[] role = new int[from.size()];
+    BitSet[] all = new BitSet[possible.length];
+    for (int r = 0; r < all.length; r++) {
+      all[r] = new BitSet();
+      for (int m : possible[r]) {
+        all[r].set(m);
+      }
+    }
+    for (int n = 1; n < map.length; n++) {
+      if (!needed[n]) {
+        continue;
+      }
+      switch (from.kind(n)) {
+        case Circuit.STATE -> map[n] = circuit.state(from.payload(n));
+        case Circuit.MOVE -> {
+          role[n] = roleOf(game, from.payload(n));
+          set[n] = new BitSet();
+          set[n].set(from.payload(n) - game.firstMove[role[n]]);
+          map[n] = circuit.move(from.payload(n));
+        }
+        default -> map[n] = rewrite(from, n, map, set, role, all, game);
+      }
+    }
+    int[] result = new int[literals.length];
+    for (int i = 0; i < result.length; i++) {
+      int n = literals[i] >> 1;
+      result[i] = (set[n] != null ? ofSet(set[n], role[n], all, game) : map[n]) ^ literals[i] & 1;
+    }
+    return result;
+  }
+
+  private int rewrite(
+      Circuit from, int n, int[] map, BitSet[] set, int[] role, BitSet[] all, CompiledGame game) {
+    BitSet[] product = new BitSet[all.length];
+    IntList others = new IntList();
+    int roles = 0;
+    for (int l : from.inputs(n)) {
+      int x = l >> 1;
+      if (set[x] == null) {
+        others.add(map[x] ^ l & 1);
+        continue;
+      }
+      int r = role[x];
+      if (product[r] == null) {
+        product[r] = (BitSet) all[r].clone();
+        roles++;
+      }
+      if ((l & 1) == 0) {
+        product[r].and(set[x]);
+      } else {
+        product[r].andNot(set[x]);
+      }
+    }
+    if (others.size() == 0 && roles == 1) {
+      int r = 0;
+      while (product[r] == null) {
+        r++;
+      }
+      set[n] = product[r];
+      role[n] = r;
+      return 0;
+    }
+    for (int r = 0; r < product.length; r++) {
+      if (product[r] != null) {
+        others.add(ofSet(product[r], r, all, game));
+      }
+    }
+    return circuit.and(others.toArray());
+  }
+
+  /** The literal that is true when the role's move is in the set. */
+  private int ofSet(BitSet set, int role, BitSet[] all, CompiledGame game) {
+    int size = set.cardinality();
+    boolean complement = size * 2 > possible[role].length;
+    BitSet named = set;
+    if (complement) {
+      named = (BitSet) all[role].clone();
+      named.andNot(set);
+    }
+    int[] moves = named.stream().map(m -> circuit.move(game.firstMove[role] + m)).toArray();
+    return circuit.or(moves) ^ (complement ? 1 : 0);
+  }
+
+  static int roleOf(CompiledGame game, int move) {
+    int r = 0;
+    while (move >= game.firstMove[r + 1]) {
+      r++;
+    }
+    return r;
+  }
+}

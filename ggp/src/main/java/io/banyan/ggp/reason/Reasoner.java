@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import io.banyan.ggp.gdl.Finding;
+import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.Statement;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * A sheet on its way from rules to the fastest engine. Right after construction tier 0 (the
+ * interpreter) plays; {@link #prepare} grounds the sheet for tier 1 (tables) and generates code for
+ * tier 2, measures the candidates on the game itself and keeps the fastest. It may run in a thread
+ * of its own: {@link #newEngine} always gives the best kind known at the moment.
+ */
+public final class Reasoner {
+  private static final long MEASURE_NANOS = 120_000_000;
+  private static final long BRIEF_NANOS = 15_000_000;
+
+  private final List<Statement> rules;
+  private final List<Finding> repairs;
+  private final List<String> log = Collections.synchronizedList(new ArrayList<>());
+  private volatile CompiledGame game;
+  private volatile Supplier<Engine> best;
+  private volatile Supplier<LaneEngine> lanes;
+  private volatile int tier;
+
+  /** Reads the rules leniently; throws {@link GdlException} if they have no meaning. */
+  public Reasoner(Sheet sheet) {
+    NormalForm.Result plain = NormalForm.of(sheet);
+    rules = plain.rules();
+    repairs = plain.repairs();
+    best = () -> new Interpreter(rules, Effort.generous());
+  }
+
+  /** What was repaired in the sheet. */
+  public List<Finding> repairs() {
+    return repairs;
+  }
+
+  /** What happened so far: times, sizes, measured speeds, choices. */
+  public List<String> log() {
+    synchronized (log) {
+      return List.copyOf(log);
+    }
+  }
+
+  /** 0 rules are interpreted, 1 the circuit exists, 2 generated code was tried and measured. */
+  public int tier() {
+    return tier;
+  }
+
+  /** The compiled game, or null while (or because) only the interpreter can play. */
+  public CompiledGame game() {
+    return game;
+  }
+
+  /** A new engine of the best kind known now, for one thread. */
+  public Engine newEngine() {
+    return best.get();
+  }
+
+  /** A new lane engine for one thread, or null if there is none (yet). */
+  public LaneEngine newLanes() {
+    Supplier<LaneEngine> s = lanes;
+    return s == null ? null : s.get();
+  }
+
+  /** Climbs the tiers as far as the effort allows; never throws for lack of it. */
+  public void prepare(Effort effort) {
+    prepare(effort, MEASURE_NANOS, true);
+  }
+
+  /** Climbs the tiers for one game at a time only, without lanes, measuring briefly. */
+  public void prepareSingle(Effort effort) {
+    prepare(effort, BRIEF_NANOS, false);
+  }
+
+  private void prepare(Effort effort, long measureNanos, boolean withLanes) {
+    long start = System.nanoTime();
+    try {
+      CompiledGame g = CompiledGame.compile(rules, effort);
+      TableEngine.Layout layout = new TableEngine.Layout(g);
+      best = () -> new TableEngine(layout);
+      game = g;
+      tier = 1;
+      note("tier 1 after " + millis(start) + " ms: " + g.describe());
+      compileSteps(g, effort, measureNanos);
+      if (withLanes) {
+        compileLanes(g, effort);
+      }
+      tier = 2;
+      note("tier 2 after " + millis(start) + " ms");
+    } catch (GdlException e) {
+      note("stays at tier " + tier + " after " + millis(start) + " ms: " + e.getMessage());
+    }
+  }
+
+  private void compileSteps(CompiledGame g, Effort effort, long nanos) {
+    Supplier<Engine> table = best;
+    double tableSpeed = measure("T", table, nanos);
+    effort.stage("generating code");
+    try {
+      StepCompiler.Code code = StepCompiler.compile(g);
+      Supplier<Engine> compiled = () -> new StepEngine(code);
+      if (measure("C", compiled, nanos) > tableSpeed) {
+        best = compiled;
+      }
+    } catch (IllegalArgumentException e) {
+      note("no generated steps: " + e.getMessage());
+    }
+    note("one game at a time: " + best.get().kind());
+  }
+
+  private void compileLanes(CompiledGame g, Effort effort) {
+    effort.stage("preparing lanes");
+    try {
+      LaneProgram program = LaneProgram.of(g);
+      Supplier<LaneEngine> tape = () -> new LaneEngine(program, null);
+      double tapeSpeed = measureLanes("G", tape);
+      lanes = tape;
+      Class<?> generated = Engines.generate(program);
+      Supplier<LaneEngine> kernel = () -> new LaneEngine(program, generated);
+      if (measureLanes("L", kernel) > tapeSpeed) {
+        lanes = kernel;
+      }
+      note("lanes: " + lanes.get().kind());
+    } catch (IllegalArgumentException e) {
+      note("lanes: " + e.getMessage());
+    }
+  }
+
+  /** Playouts per CPU second after a warm-up of the same length. */
+  private double measure(String kind, Supplier<Engine> maker, long nanos) {
+    Engine e = maker.get();
+    FactSet start = new FactSet();
+    e.setInitial();
+    e.copyTo(start);
+    int[] goals = new int[e.roles().size()];
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    double speed = 0;
+    long seed = 0;
+    for (int round = 0; round < 2; round++) {
+      long from = clock.getCurrentThreadCpuTime();
+      long spent = 0;
+      long n = 0;
+      while (spent < nanos) {
+        e.playout(start, seed++, goals);
+        n++;
+        spent = clock.getCurrentThreadCpuTime() - from;
+      }
+      speed = n * 1e9 / spent;
+    }
+    note(String.format("%s: %.0f playouts per CPU second", kind, speed));
+    return speed;
+  }
+
+  private double measureLanes(String kind, Supplier<LaneEngine> maker) {
+    LaneEngine e = maker.get();
+    FactSet start = game.initial();
+    double[] sums = new double[e.roles()];
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    double speed = 0;
+    for (int round = 0; round < 2; round++) {
+      long from = clock.getCurrentThreadCpuTime();
+      long spent = 0;
+      long n = 0;
+      while (spent < MEASURE_NANOS) {
+        n += e.playouts(start, 8192, n + 1, sums);
+        spent = clock.getCurrentThreadCpuTime() - from;
+      }
+      speed = n * 1e9 / spent;
+    }
+    note(String.format("%s: %.0f playouts per CPU second", kind, speed));
+    return speed;
+  }
+
+  private static long millis(long start) {
+    return (System.nanoTime() - start) / 1_000_000;
+  }
+
+  private void note(String line) {
+    log.add(line);
+  }
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import io.banyan.core.random.Rng;
+
+/** Plays one game at a time with generated code (kind C). */
+final class StepEngine extends CircuitEngine {
+  private final Phases phases;
+  private final int[] roleWord;
+  private final StepKernel kernel;
+  private final long[] legal;
+  private int phase;
+  private boolean legalKnown;
+
+  StepEngine(StepCompiler.Code code) {
+    super(code.game());
+    phases = code.phases();
+    roleWord = code.roleWord();
+    kernel = code.kernel(state);
+    legal = kernel.legal;
+    setInitial();
+  }
+
+  @Override
+  public String kind() {
+    return "C";
+  }
+
+  @Override
+  public void set(FactSet target) {
+    for (int w = 0; w < state.length; w++) {
+      state[w] = w < target.words.length ? target.words[w] : 0;
+    }
+    phase = phases.of(state);
+    if (phase < 0) {
+      throw new IllegalArgumentException("the state cannot occur in this game");
+    }
+    changed();
+  }
+
+  private void changed() {
+    legalKnown = false;
+    forgetGoals();
+  }
+
+  @Override
+  public boolean isTerminal() {
+    boolean end = kernel.look(phase) != 0;
+    legalKnown = !end;
+    return end;
+  }
+
+  private void needLegal() {
+    if (!legalKnown) {
+      kernel.legal(phase);
+      legalKnown = true;
+    }
+  }
+
+  @Override
+  public int legalCount(int role) {
+    needLegal();
+    return count(role);
+  }
+
+  private int count(int role) {
+    int n = 0;
+    for (int w = roleWord[role]; w < roleWord[role + 1]; w++) {
+      n += Long.bitCount(legal[w]);
+    }
+    return n;
+  }
+
+  @Override
+  public int legal(int role, int i) {
+    needLegal();
+    return pick(role, i);
+  }
+
+  private int pick(int role, int i) {
+    int left = i;
+    for (int w = roleWord[role]; w < roleWord[role + 1]; w++) {
+      int n = Long.bitCount(legal[w]);
+      if (left < n) {
+        return (w - roleWord[role] << 6) + select(legal[w], left);
+      }
+      left -= n;
+    }
+    throw new IllegalArgumentException("legal move " + i + " of role " + role + " does not exist");
+  }
+
+  @Override
+  void evaluateGoals() {
+    kernel.goals(phase);
+  }
+
+  @Override
+  boolean hasGoal(int i) {
+    return (kernel.goals[i >> 6] >>> i & 1) != 0;
+  }
+
+  @Override
+  public void next(int[] jointMove) {
+    System.arraycopy(jointMove, 0, kernel.joint, 0, roles);
+    advance();
+    changed();
+  }
+
+  private void advance() {
+    kernel.step(phase);
+    long[] from = kernel.next;
+    for (int w = 0; w < state.length; w++) {
+      state[w] = from[w];
+    }
+    if (++phase == phases.count) {
+      phase = 0;
+    }
+  }
+
+  @Override
+  public int playout(FactSet from, long seed, int[] goalsOut) {
+    set(from);
+    int[] joint = kernel.joint;
+    long s = seed;
+    int length = 0;
+    while (length < cap && kernel.look(phase) == 0) {
+      int[] forced = kernel.forced[phase];
+      for (int r = 0; r < roles; r++) {
+        if (forced[r] >= 0) {
+          joint[r] = forced[r];
+          continue;
+        }
+        int count = count(r);
+        if (count == 0) {
+          changed();
+          rewards(goalsOut);
+          return length;
+        }
+        int i = 0;
+        if (count > 1) {
+          s += Rng.GAMMA;
+          i = Rng.bounded(Rng.mix(s), count);
+        }
+        joint[r] = pick(r, i);
+      }
+      advance();
+      length++;
+    }
+    changed();
+    rewards(goalsOut);
+    return length;
+  }
+}

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.banyan.ggp.gdl.KifReader;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every engine kind tells the same story about the same game. */
+class EngineAgreementTest {
+  private static String sheet(String name) {
+    return switch (name) {
+      case "take" -> Sheets.TAKE;
+      case "reach" -> Sheets.REACH;
+      case "bid" -> Sheets.BID;
+      default -> ring(20);
+    };
+  }
+
+  /** A ring long enough that its cycle is kept as a block. */
+  private static String ring(int n) {
+    StringBuilder b = new StringBuilder("(role a) (init (on 0)) (init (step 0))\n");
+    for (int i = 0; i < n; i++) {
+      b.append("(link " + i + " " + (i + 1) % n + ") (init (open " + i + "))\n");
+    }
+    for (int i = 0; i < 6; i++) {
+      b.append("(after " + i + " " + (i + 1) + ")\n");
+    }
+    return b
+        + """
+        (<= (lit ?x) (true (on ?x)))
+        (<= (lit ?y) (lit ?x) (link ?x ?y) (true (open ?y)))
+        (<= (legal a (shut ?x)) (lit ?x))
+        (legal a wait)
+        (<= (legal a out) (true (step 2)))
+        (<= (next (open ?x)) (true (open ?x)) (not (does a (shut ?x))))
+        (<= (next (on ?x)) (true (on ?x)) (not (does a out)))
+        (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+        (<= terminal (true (step 6)))
+        (<= (goal a 100) (lit 10))
+        (<= (goal a 0) (not (lit 10)))
+        """;
+  }
+
+  private static List<Engine> engines(String text) {
+    List<Engine> list = new ArrayList<>();
+    list.add(new Interpreter(Sheets.rules(text), Effort.generous()));
+    CompiledGame game = Sheets.compile(text);
+    list.add(Engines.table(game));
+    if (game.circuit.blocks().isEmpty()) {
+      list.add(Engines.compiled(game));
+    }
+    return list;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"take", "reach", "bid", "ring"})
+  void randomGamesAgreeStepByStep(String name) {
+    List<Engine> engines = engines(sheet(name));
+    Random random = new Random(7);
+    Engine first = engines.get(0);
+    int n = first.roles().size();
+    for (int game = 0; game < 40; game++) {
+      engines.forEach(Engine::setInitial);
+      for (int step = 0; step < 30; step++) {
+        String[] texts = new String[n];
+        for (int r = 0; r < n && !first.isTerminal(); r++) {
+          texts[r] = first.moveText(r, first.legal(r, random.nextInt(first.legalCount(r))));
+        }
+        for (Engine e : engines) {
+          assertThat(e.facts()).as(e.kind()).isEqualTo(first.facts());
+          assertThat(e.isTerminal()).as(e.kind()).isEqualTo(first.isTerminal());
+          for (int r = 0; r < n; r++) {
+            assertThat(e.goals(r)).as(e.kind()).isEqualTo(first.goals(r));
+            assertThat(legal(e, r)).as(e.kind()).isEqualTo(legal(first, r));
+          }
+        }
+        if (first.isTerminal()) {
+          break;
+        }
+        for (Engine e : engines) {
+          int[] joint = new int[n];
+          for (int r = 0; r < n; r++) {
+            joint[r] = e.parseMove(r, texts[r]);
+          }
+          e.next(joint);
+        }
+      }
+    }
+  }
+
+  private static List<String> legal(Engine e, int role) {
+    List<String> list = new ArrayList<>();
+    for (int i = 0; i < e.legalCount(role); i++) {
+      list.add(e.moveText(role, e.legal(role, i)));
+    }
+    return list;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"take", "reach", "bid", "ring"})
+  void equalSeedsGiveEqualPlayouts(String name) {
+    List<Engine> engines = engines(sheet(name));
+    int n = engines.get(0).roles().size();
+    for (long seed = 1; seed < 50; seed++) {
+      int[] expected = new int[n];
+      int length = -1;
+      for (Engine e : engines) {
+        FactSet start = new FactSet();
+        e.setInitial();
+        e.copyTo(start);
+        int[] goals = new int[n];
+        int steps = e.playout(start, seed * 31, goals);
+        if (length < 0) {
+          length = steps;
+          expected = goals;
+        }
+        assertThat(steps).as(e.kind()).isEqualTo(length);
+        assertThat(goals).as(e.kind()).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void unsupportedCyclesFallWhenTheirEntryGoes() {
+    for (Engine e : engines(Sheets.REACH)) {
+      e.setFacts(List.of("(edge s m)", "(edge m n)", "(edge n m)", "(step 1)"));
+      assertThat(legal(e, 0)).contains("(jump m)", "(jump n)").doesNotContain("wait");
+      e.next(new int[] {e.parseMove(0, "( CUT s m )")});
+      assertThat(legal(e, 0)).as(e.kind()).containsExactly("(cut m n)", "(cut n m)", "wait");
+    }
+  }
+
+  @Test
+  void factsWithoutSupportVanish() {
+    String text =
+        """
+        (role a) (init p)
+        (<= (next q) (true p) (not (true q)))
+        (<= (legal a go) (not (true stop)))
+        (<= terminal (true q))
+        (<= (goal a 100) (true q)) (<= (goal a 0) (not (true q)))
+        """;
+    for (Engine e : engines(text)) {
+      e.next(new int[] {e.legal(0, 0)});
+      assertThat(e.facts()).containsExactly("q");
+      assertThat(e.isTerminal()).isTrue();
+      assertThat(e.goal(0)).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void outputsThatAskForMovesSeeNone() {
+    String text =
+        """
+        (role a) (init (at 1))
+        (<= (moved ?x) (does a (go ?x)))
+        (<= (next (at ?x)) (moved ?x))
+        (<= terminal (true (at ?x)) (not (some)) (done))
+        (<= (done) (true (at 2)))
+        (<= (some) (moved ?x))
+        (legal a (go 1)) (legal a (go 2))
+        (<= (goal a 100) (true (at 2))) (<= (goal a 0) (true (at 1)))
+        """;
+    for (Engine e : engines(text)) {
+      assertThat(e.isTerminal()).isFalse();
+      e.next(new int[] {e.parseMove(0, "(go 2)")});
+      assertThat(e.facts()).containsExactly("(at 2)");
+      assertThat(e.isTerminal()).as(e.kind()).isTrue();
+    }
+  }
+
+  @Test
+  void anUnknownFactIsRefused() {
+    Engine e = Engines.table(Sheets.compile(Sheets.TAKE));
+    assertThatThrownBy(() -> e.setFacts(List.of("(heap 9)"))).hasMessageContaining("(heap 9)");
+  }
+
+  @Test
+  void statementOrderChangesNothing() {
+    List<io.banyan.ggp.gdl.Statement> s = new ArrayList<>(KifReader.read(Sheets.TAKE).statements());
+    List<io.banyan.ggp.gdl.Statement> rest = new ArrayList<>(s.subList(2, s.size()));
+    java.util.Collections.shuffle(rest, new Random(3));
+    rest.addAll(0, s.subList(0, 2));
+    var sheet = KifReader.read(Sheets.TAKE).withStatements(rest);
+    CompiledGame a = Sheets.compile(Sheets.TAKE);
+    CompiledGame b =
+        CompiledGame.compile(io.banyan.ggp.gdl.NormalForm.of(sheet).rules(), Effort.generous());
+    assertThat(b.describe()).isEqualTo(a.describe());
+    int[] x = new int[2];
+    int[] y = new int[2];
+    for (int seed = 0; seed < 20; seed++) {
+      Engines.table(a).playout(a.initial(), seed, x);
+      Engines.compiled(b).playout(b.initial(), seed, y);
+      assertThat(y).isEqualTo(x);
+    }
+  }
+
+  @Test
+  void perceptsComeFromTheOldState() {
+    String text =
+        """
+        (role a) (role random) (init (coin h))
+        (legal a wait) (legal random (flip h)) (legal random (flip t))
+        (<= (sees a (was ?x)) (true (coin ?x)))
+        (<= (next (coin ?x)) (does random (flip ?x)))
+        (<= terminal (true (coin t))) (goal a 50) (goal random 50)
+        """;
+    Interpreter e = new Interpreter(Sheets.rules(text), Effort.generous());
+    int[] joint = {e.parseMove(0, "wait"), e.parseMove(1, "(flip t)")};
+    assertThat(e.percepts(joint)).containsExactly(List.of("(was h)"), List.of());
+    e.next(joint);
+    assertThat(e.isTerminal()).isTrue();
+  }
+}

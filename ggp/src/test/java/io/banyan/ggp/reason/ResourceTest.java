@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.WeakReference;
+import org.junit.jupiter.api.Test;
+
+/** Playouts allocate nothing, and generated classes go away with their last engine. */
+class ResourceTest {
+  private static long allocated(Runnable work) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    long id = Thread.currentThread().getId();
+    work.run();
+    long before = threads.getThreadAllocatedBytes(id);
+    work.run();
+    long used = threads.getThreadAllocatedBytes(id) - before;
+    // The counter itself may allocate a little; anything per playout would show a thousandfold.
+    return used / 1000;
+  }
+
+  private static void thousandPlayouts(Engine e, FactSet start, int[] goals) {
+    for (int i = 0; i < 1000; i++) {
+      e.playout(start, i, goals);
+    }
+  }
+
+  @Test
+  void playoutsAllocateNothing() {
+    for (String sheet : new String[] {Sheets.TAKE, Sheets.BID}) {
+      CompiledGame game = Sheets.compile(sheet);
+      FactSet start = game.initial();
+      int[] goals = new int[2];
+      Engine table = Engines.table(game);
+      Engine compiled = Engines.compiled(game);
+      assertThat(allocated(() -> thousandPlayouts(table, start, goals))).isZero();
+      assertThat(allocated(() -> thousandPlayouts(compiled, start, goals))).isZero();
+      LaneEngine lanes = Engines.lanes(game);
+      double[] sums = new double[2];
+      assertThat(allocated(() -> lanes.playouts(start, 1000, 1, sums))).isZero();
+      LaneEngine tape = Engines.tape(game);
+      assertThat(allocated(() -> tape.playouts(start, 1000, 1, sums))).isZero();
+    }
+  }
+
+  @Test
+  void generatedClassesUnload() {
+    WeakReference<Class<?>> steps = generate();
+    for (int i = 0; i < 20 && steps.get() != null; i++) {
+      System.gc();
+    }
+    assertThat(steps.get()).isNull();
+  }
+
+  private static WeakReference<Class<?>> generate() {
+    return new WeakReference<>(StepCompiler.compile(Sheets.compile(Sheets.TAKE)).generated());
+  }
+
+  @Test
+  void theFastestMeasuredEngineTakesOver() {
+    Reasoner r = new Reasoner(io.banyan.ggp.gdl.KifReader.read(Sheets.TAKE));
+    assertThat(r.tier()).isZero();
+    assertThat(r.newEngine().kind()).isEqualTo("I");
+    r.prepare(Effort.generous());
+    assertThat(r.tier()).isEqualTo(2);
+    assertThat(r.newEngine().kind()).isIn("T", "C");
+    assertThat(r.newLanes()).isNotNull();
+    assertThat(r.log()).anyMatch(l -> l.startsWith("one game at a time"));
+  }
+
+  @Test
+  void lanesEarnWhatSingleGamesEarn() {
+    for (String sheet : new String[] {Sheets.TAKE, Sheets.BID}) {
+      CompiledGame game = Sheets.compile(sheet);
+      Engine e = Engines.compiled(game);
+      int n = 20_000;
+      int[] goals = new int[2];
+      double mean = 0;
+      for (int i = 0; i < n; i++) {
+        e.playout(game.initial(), i, goals);
+        mean += goals[0] / (double) n;
+      }
+      for (LaneEngine l : new LaneEngine[] {Engines.lanes(game), Engines.tape(game)}) {
+        double[] sums = new double[2];
+        l.playouts(game.initial(), 4 * n, 99, sums);
+        // Five standard errors of a reward between 0 and 100.
+        assertThat(sums[0] / (4 * n)).isCloseTo(mean, org.assertj.core.data.Offset.offset(1.9));
+      }
+    }
+  }
+
+  @Test
+  void aBatchOfStatesGivesOneRewardEach() {
+    CompiledGame game = Sheets.compile(Sheets.TAKE);
+    FactSet[] from = new FactSet[64];
+    for (int i = 0; i < 64; i++) {
+      from[i] = new FactSet();
+      from[i].set(game.parseFact("(control a)"));
+      from[i].set(game.parseFact("(heap " + (i % 2 == 0 ? 1 : 0) + ")"));
+    }
+    for (LaneEngine l : new LaneEngine[] {Engines.lanes(game), Engines.tape(game)}) {
+      int[][] rewards = new int[64][2];
+      l.playouts64(from, 5, rewards);
+      for (int i = 0; i < 64; i++) {
+        // Heap 1: a takes the last one and wins; heap 0: b took it.
+        assertThat(rewards[i]).containsExactly(i % 2 == 0 ? 100 : 0, i % 2 == 0 ? 0 : 100);
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason;
+
+import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Statement;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Rule sheets for tests: small ones of our own, and the shared collection when it is there. */
+public final class Sheets {
+  /** A race on a ring with a choice for whoever is to move; alternating control. */
+  static final String TAKE =
+      """
+      (role a) (role b)
+      (init (heap 7)) (init (control a))
+      (less 7 6) (less 6 5) (less 5 4) (less 4 3) (less 3 2) (less 2 1) (less 1 0)
+      (<= (legal ?p (take 1)) (true (control ?p)) (true (heap ?n)) (less ?n ?m))
+      (<= (legal ?p (take 2)) (true (control ?p)) (true (heap ?n)) (less ?n ?m) (less ?m ?k))
+      (<= (legal ?p noop) (role ?p) (not (true (control ?p))))
+      (<= (next (heap ?m)) (does ?p (take 1)) (true (heap ?n)) (less ?n ?m))
+      (<= (next (heap ?k)) (does ?p (take 2)) (true (heap ?n)) (less ?n ?m) (less ?m ?k))
+      (<= (next (control a)) (true (control b)))
+      (<= (next (control b)) (true (control a)))
+      (<= terminal (true (heap 0)))
+      (<= (goal ?p 100) (role ?p) (true (heap 0)) (not (true (control ?p))))
+      (<= (goal ?p 0) (role ?p) (not (goal ?p 100)))
+      """;
+
+  /** State-dependent reachability on a graph whose edges the player cuts; a real cycle. */
+  static final String REACH =
+      """
+      (role a)
+      (init (edge s m)) (init (edge m n)) (init (edge n m)) (init (step 1))
+      (after 1 2) (after 2 3) (after 3 4)
+      (<= (reach ?x ?y) (true (edge ?x ?y)))
+      (<= (reach ?x ?z) (reach ?x ?y) (true (edge ?y ?z)))
+      (<= (legal a (cut ?x ?y)) (true (edge ?x ?y)))
+      (<= (legal a (jump ?z)) (reach s ?z) (distinct s ?z))
+      (<= (legal a wait) (not (reach s m)))
+      (<= (next (edge ?x ?y)) (true (edge ?x ?y)) (not (does a (cut ?x ?y))))
+      (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+      (<= terminal (true (step 4)))
+      (<= (goal a 100) (reach s n))
+      (<= (goal a 0) (not (reach s n)))
+      """;
+
+  /** Two roles bid at once; the state shifts from bit to bit, which stores must survive. */
+  static final String BID =
+      """
+      (role a) (role b)
+      (init (coins a 2)) (init (coins b 2)) (init (mark x)) (init (step 1))
+      (after 1 2) (after 2 3) (after 3 4) (after 4 5)
+      (minus 2 0 2) (minus 2 1 1) (minus 2 2 0) (minus 1 0 1) (minus 1 1 0) (minus 0 0 0)
+      (<= (legal ?r (bid ?n)) (role ?r) (true (coins ?r ?m)) (minus ?m ?n ?k))
+      (<= (next (coins ?r ?k)) (does ?r (bid ?n)) (true (coins ?r ?m)) (minus ?m ?n ?k))
+      (<= (next (mark x)) (true (mark y)))
+      (<= (next (mark y)) (true (mark x)))
+      (<= (next (same ?n)) (does a (bid ?n)) (does b (bid ?n)))
+      (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+      (<= terminal (true (step 5)))
+      (<= (goal ?r 70) (role ?r) (true (coins ?r 0)))
+      (<= (goal ?r 30) (role ?r) (not (true (coins ?r 0))))
+      """;
+
+  private Sheets() {}
+
+  static List<Statement> rules(String text) {
+    return NormalForm.of(KifReader.read(text)).rules();
+  }
+
+  static CompiledGame compile(String text) {
+    return CompiledGame.compile(rules(text), Effort.generous());
+  }
+
+  /** The folder of the shared rule sheets, or null when it is not there. */
+  public static Path folder() {
+    for (String place :
+        new String[] {
+          System.getProperty("banyan.gdl", ""),
+          "../shared/gdl",
+          "../../shared/gdl",
+          "../../../shared/gdl"
+        }) {
+      if (!place.isEmpty() && Files.isRegularFile(Path.of(place, "golden.json"))) {
+        return Path.of(place);
+      }
+    }
+    return null;
+  }
+
+  static String shared(String name) {
+    try {
+      return Files.readString(folder().resolve(name + ".kif"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.web;
+
+import io.banyan.core.budget.Clock;
+import io.banyan.core.spec.Catalog;
+import io.banyan.web.api.Api;
+import io.banyan.web.api.ApiException;
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.util.JavalinBindException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The web server: the page and its API on one port, until closed. */
+public final class WebServer implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(WebServer.class.getName());
+  private static final int THREADS = 64;
+  private static final int KEY_BYTES = 18;
+
+  private final Api api;
+  private final Javalin javalin;
+  private final String bind;
+  private final String token = randomKey();
+
+  private WebServer(
+      Catalog catalog, WebOptions options, Supplier<List<PaperTable>> papers, Clock clock) {
+    this.bind = options.bind();
+    Assets assets = new Assets();
+    Guard guard = new Guard(token, assets.contentPolicy());
+    this.api =
+        new Api(catalog, options.limits(), options.results(), () -> maps(papers.get()), clock);
+    Map<String, Object> session = new LinkedHashMap<>();
+    session.put("token", token);
+    session.put("run", randomKey());
+    this.javalin =
+        Javalin.create(
+            config -> {
+              quiet(config);
+              config.http.maxRequestSize = Guard.MAX_BODY;
+              config.jetty.threadPool = new QueuedThreadPool(THREADS, 4, 30_000);
+              config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+              config.jetty.modifyServer(
+                  server -> {
+                    server.setHandler(guard);
+                    server.setErrorHandler(WebServer::writeError);
+                  });
+              assets.files().forEach((path, asset) -> serve(config.routes, path, asset));
+              api.addTo(config.routes, session);
+              errors(config.routes);
+            });
+    try {
+      javalin.start(options.bind(), options.port());
+    } catch (JavalinBindException e) {
+      api.close();
+      throw new UncheckedIOException(
+          "cannot listen on port " + options.port() + " of " + bind + ": in use or not allowed",
+          new BindException(e.getMessage()));
+    }
+    guard.allow(options.bind(), javalin.port());
+  }
+
+  /** Starts a server. */
+  public static WebServer start(Catalog catalog, WebOptions options) {
+    return start(catalog, options, () -> List.of());
+  }
+
+  /** Starts a server that also shows reproduced tables of papers. */
+  public static WebServer start(
+      Catalog catalog, WebOptions options, Supplier<List<PaperTable>> papers) {
+    return new WebServer(catalog, options, papers, Clock.SYSTEM);
+  }
+
+  /** Starts a server by whose clock searches become idle, for tests. */
+  static WebServer startAt(Catalog catalog, WebOptions options, Clock clock) {
+    return new WebServer(catalog, options, List::of, clock);
+  }
+
+  private static void quiet(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+  }
+
+  private static void serve(RoutesConfig routes, String path, Assets.Asset asset) {
+    routes.get(
+        path,
+        ctx ->
+            ctx.contentType(asset.type())
+                .header("Cache-Control", asset.cache())
+                .result(asset.bytes()));
+  }
+
+  private static void errors(RoutesConfig routes) {
+    routes.exception(
+        ApiException.class, (e, ctx) -> refuse(ctx, e.status(), e.code(), e.getMessage()));
+    routes.exception(
+        HttpResponseException.class,
+        (e, ctx) -> {
+          int status = e.getStatus();
+          String code = status == 404 ? "not-found" : status == 413 ? "too-large" : "refused";
+          String message =
+              status == 404
+                  ? "there is nothing at this address"
+                  : status == 413
+                      ? "a request may have at most " + Guard.MAX_BODY + " bytes"
+                      : "the request was refused";
+          refuse(ctx, status, code, message);
+        });
+    routes.exception(
+        Exception.class,
+        (e, ctx) -> {
+          LOG.log(System.Logger.Level.WARNING, "request " + ctx.path() + " failed", e);
+          refuse(ctx, 500, "internal", "the server failed on this request; its log says why");
+        });
+    routes.error(
+        404,
+        ctx -> {
+          if (!"application/json".equals(ctx.res().getContentType())) {
+            refuse(ctx, 404, "not-found", "there is nothing at this address");
+          }
+        });
+  }
+
+  private static void refuse(Context ctx, int status, String code, String message) {
+    ctx.status(status).contentType("application/json").result(Api.error(code, message));
+  }
+
+  /** What Jetty itself refuses: requests that are not HTTP or try odd paths. */
+  private static boolean writeError(Request request, Response response, Callback callback) {
+    int status = response.getStatus();
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    byte[] body = Api.error("refused", "the request was refused (" + status + ")");
+    response.write(true, ByteBuffer.wrap(body), callback);
+    return true;
+  }
+
+  private static List<Object> maps(List<PaperTable> tables) {
+    List<Object> list = new ArrayList<>();
+    for (PaperTable table : tables) {
+      Map<String, Object> data = new LinkedHashMap<>();
+      data.put("paper", table.paper());
+      data.put("item", table.item());
+      data.put("title", table.title());
+      data.put("source", table.source());
+      List<Object> rows = new ArrayList<>();
+      for (PaperTable.Row row : table.rows()) {
+        Map<String, Object> r = new LinkedHashMap<>();
+        r.put("game", row.game());
+        r.put("agents", row.agents());
+        r.put("budget", row.budget());
+        r.put("games", row.games());
+        r.put("ours", row.ours());
+        r.put("low", row.low());
+        r.put("high", row.high());
+        r.put("published", row.published());
+        r.put("verdict", row.verdict());
+        r.put("reason", row.reason());
+        rows.add(r);
+      }
+      data.put("rows", rows);
+      list.add(data);
+    }
+    return list;
+  }
+
+  private static String randomKey() {
+    byte[] bytes = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
+  /** The address to open in a browser. */
+  public String address() {
+    boolean any = bind.equals("0.0.0.0") || bind.equals("::");
+    String host = any ? WebOptions.LOOPBACK : bind.contains(":") ? "[" + bind + "]" : bind;
+    return "http://" + host + ":" + port() + "/";
+  }
+
+  /** The API behind the page, for tests. */
+  Api api() {
+    return api;
+  }
+
+  @Override
+  public void close() {
+    javalin.stop();
+    api.close();
+  }
+}

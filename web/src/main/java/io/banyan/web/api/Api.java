@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.web.api;
+
+import io.banyan.core.agent.AgentSpec;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.game.GameRecord;
+import io.banyan.core.spec.Catalog;
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** The routes below {@code /api/v1}. Each parses, calls and renders; the rest is elsewhere. */
+public final class Api implements AutoCloseable {
+  /** Where all routes start. */
+  public static final String PREFIX = "/api/v1";
+
+  private static final String DEFAULT_AGENT = "uct";
+  private static final String DEFAULT_BUDGET = "1000it";
+  private static final int MAX_RECORD = 200_000;
+  private static final int MAX_STEPS = 100_000;
+
+  /** Nothing inside a report may run or load anything. */
+  private static final String REPORT_POLICY =
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox;"
+          + " frame-ancestors 'self'";
+
+  private final Specs specs;
+  private final Limits limits;
+  private final Sessions sessions;
+  private final Experiments experiments;
+  private final Supplier<? extends List<?>> papers;
+  private final Clock clock;
+  private final byte[] games;
+  private final byte[] agents;
+
+  /**
+   * Makes the answers ready.
+   *
+   * @param papers reproduced tables, as maps; asked at every request
+   */
+  public Api(
+      Catalog catalog,
+      Limits limits,
+      Path results,
+      Supplier<? extends List<?>> papers,
+      Clock clock) {
+    this.limits = limits;
+    this.specs = new Specs(catalog, limits);
+    this.sessions = new Sessions(specs, limits, clock);
+    this.experiments = new Experiments(results);
+    this.papers = papers;
+    this.clock = clock;
+    this.games = Json.write(CatalogPages.games(specs));
+    this.agents = Json.write(CatalogPages.agents(catalog));
+  }
+
+  /** Adds all routes; {@code session} is what a page must know about this run of the server. */
+  public void addTo(RoutesConfig routes, Map<String, Object> session) {
+    get(routes, "/session", ctx -> session(session));
+    routes.get(PREFIX + "/games", ctx -> ctx.contentType("application/json").result(games));
+    routes.get(PREFIX + "/agents", ctx -> ctx.contentType("application/json").result(agents));
+    post(routes, "/agents/check", (ctx, body) -> check(body));
+    post(routes, "/positions", (ctx, body) -> PlayedGame.read(specs, body).page());
+    post(routes, "/records/read", (ctx, body) -> readRecord(body));
+    post(routes, "/records/write", (ctx, body) -> writeRecord(body));
+    post(routes, "/searches", (ctx, body) -> open(body));
+    get(routes, "/searches/{id}", ctx -> ReportPage.of(session(ctx)));
+    get(routes, "/searches/{id}/node", this::node);
+    post(routes, "/searches/{id}/steps", this::steps);
+    post(routes, "/searches/{id}/stop", (ctx, body) -> stop(ctx));
+    post(routes, "/searches/{id}/close", (ctx, body) -> close(ctx));
+    get(routes, "/experiments", ctx -> experiments.list());
+    get(routes, "/experiments/{id}", ctx -> experiments.page(ctx.pathParam("id")));
+    get(routes, "/experiments/{id}/games", this::storedGames);
+    get(
+        routes,
+        "/experiments/{id}/games/{game}",
+        ctx -> experiments.game(ctx.pathParam("id"), ctx.pathParam("game")));
+    routes.get(
+        PREFIX + "/experiments/{id}/report",
+        ctx ->
+            ctx.contentType("text/html; charset=utf-8")
+                .header("Content-Security-Policy", REPORT_POLICY)
+                .result(experiments.report(ctx.pathParam("id"))));
+    get(routes, "/papers", ctx -> Map.of("papers", papers.get()));
+  }
+
+  @FunctionalInterface
+  private interface Answer {
+    Object of(Context ctx);
+  }
+
+  @FunctionalInterface
+  private interface BodyAnswer {
+    Object of(Context ctx, Json.Body body);
+  }
+
+  private static void get(RoutesConfig routes, String path, Answer answer) {
+    routes.get(PREFIX + path, ctx -> send(ctx, answer.of(ctx)));
+  }
+
+  private static void post(RoutesConfig routes, String path, BodyAnswer answer) {
+    routes.post(PREFIX + path, ctx -> send(ctx, answer.of(ctx, Json.read(ctx.bodyAsBytes()))));
+  }
+
+  private static void send(Context ctx, Object document) {
+    ctx.contentType("application/json").result(Json.write(document));
+  }
+
+  private Map<String, Object> session(Map<String, Object> fixed) {
+    Map<String, Object> page = new LinkedHashMap<>(fixed);
+    page.put("searches", sessions.count());
+    page.put("running", sessions.running());
+    page.put(
+        "limits",
+        Map.of(
+            "searches", limits.sessions(),
+            "running", limits.running(),
+            "thinkMillis", limits.thinkMillis(),
+            "idleMillis", limits.idleMillis(),
+            "memoryMegabytes", limits.memoryMegabytes(),
+            "threads", limits.threads()));
+    return page;
+  }
+
+  private Object check(Json.Body body) {
+    AgentSpec agent = agent(body);
+    String gameText = body.text("game", Specs.MAX_LENGTH, null);
+    Map<String, Object> page = new LinkedHashMap<>();
+    page.put("agent", agent.toString());
+    if (gameText == null) {
+      page.put("resolved", specs.resolve(agent.text(), ""));
+    } else {
+      PlayedGame played = PlayedGame.read(specs, body);
+      page.put("resolved", specs.resolve(agent.text(), played.name()));
+      specs.agent(agent.text(), played.game(), played.name()).close();
+    }
+    return page;
+  }
+
+  private static AgentSpec agent(Json.Body body) {
+    String text = body.text("agent", Specs.MAX_LENGTH, DEFAULT_AGENT);
+    return Specs.read(() -> AgentSpec.parse(text));
+  }
+
+  private Object open(Json.Body body) {
+    PlayedGame played = PlayedGame.read(specs, body);
+    AgentSpec agent = agent(body);
+    String text = body.text("budget", 100, DEFAULT_BUDGET);
+    Budget budget = agent.budgetOr(Specs.read(() -> Budget.parse(text)));
+    long seed = body.number("seed", Long.MIN_VALUE, Long.MAX_VALUE, 1);
+    boolean step = body.flag("step");
+    String replaced = body.text("replaces", 100, null);
+    if (replaced != null) {
+      closeIfThere(replaced);
+    }
+    SearchSession session = sessions.open(played, agent.text(), budget, seed, step);
+    if (step) {
+      StepPage.watchPlayouts(session);
+    }
+    return ReportPage.of(session);
+  }
+
+  private void closeIfThere(String id) {
+    try {
+      sessions.close(sessions.get(id));
+    } catch (ApiException e) {
+      // It ended by itself, which is as good.
+    }
+  }
+
+  private SearchSession session(Context ctx) {
+    return sessions.get(ctx.pathParam("id"));
+  }
+
+  private Object node(Context ctx) {
+    String text = ctx.queryParam("path");
+    List<Integer> path = new ArrayList<>();
+    if (text != null && !text.isEmpty()) {
+      for (String move : text.split(",", -1)) {
+        path.add(number("path", move, 0, Integer.MAX_VALUE));
+      }
+    }
+    String sort = ctx.queryParam("sort");
+    int offset = number("offset", ctx.queryParam("offset"), 0, Integer.MAX_VALUE / 2);
+    String limit = ctx.queryParam("limit");
+    NodePage.Window window =
+        new NodePage.Window(
+            sort == null ? "visits" : sort,
+            offset,
+            limit == null ? 50 : number("limit", limit, 1, NodePage.MOST_CHILDREN));
+    int[] moves = path.stream().mapToInt(Integer::intValue).toArray();
+    return NodePage.of(session(ctx), moves, window);
+  }
+
+  /** A number of a query; absent means the least. */
+  private static int number(String name, String text, int min, int max) {
+    if (text == null) {
+      return min;
+    }
+    boolean readable = text.matches("\\d{1,10}");
+    long number = readable ? Long.parseLong(text) : -1;
+    if (number < min || number > max) {
+      throw ApiException.badRequest(name + " must be a whole number from " + min + " to " + max);
+    }
+    return (int) number;
+  }
+
+  private Object steps(Context ctx, Json.Body body) {
+    int count = (int) body.number("count", 1, MAX_STEPS, 1);
+    return StepPage.steps(session(ctx), count, clock);
+  }
+
+  private Object stop(Context ctx) {
+    SearchSession session = session(ctx);
+    session.stop();
+    return ReportPage.of(session);
+  }
+
+  private Object close(Context ctx) {
+    SearchSession session = session(ctx);
+    sessions.close(session);
+    return Map.of("closed", session.id());
+  }
+
+  private Object storedGames(Context ctx) {
+    String pairing = ctx.queryParam("pairing");
+    return experiments.games(
+        ctx.pathParam("id"),
+        pairing == null ? -1 : number("pairing", pairing, 0, Integer.MAX_VALUE),
+        number("offset", ctx.queryParam("offset"), 0, Integer.MAX_VALUE / 2),
+        ctx.queryParam("limit") == null ? 50 : number("limit", ctx.queryParam("limit"), 1, 200));
+  }
+
+  private Object readRecord(Json.Body body) {
+    String text = body.text("text", MAX_RECORD);
+    GameRecord record = Specs.read(() -> GameRecord.read(text));
+    Specs.read(() -> record.replay(specs.game(record.spec())));
+    Map<String, Object> page = new LinkedHashMap<>();
+    page.put("game", record.spec());
+    page.put("players", record.players());
+    page.put("result", record.result());
+    page.put("moves", record.moves().stream().map(GameRecord.Move::text).toList());
+    return page;
+  }
+
+  private Object writeRecord(Json.Body body) {
+    PlayedGame played = PlayedGame.read(specs, body);
+    List<String> names = new ArrayList<>();
+    body.list("players", 20).forEach(n -> names.add(n.isString() ? n.stringValue() : n.toString()));
+    GameRecord record = GameRecord.of(played.game(), names, played.moves());
+    return Map.of("text", record.write());
+  }
+
+  /** Searches open now. */
+  public int searches() {
+    return sessions.count();
+  }
+
+  /** Closes what has been idle too long; the server does so by itself from time to time. */
+  public void closeIdle() {
+    sessions.closeIdle();
+  }
+
+  /** An error as the bytes of an answer. */
+  public static byte[] error(String code, String message) {
+    return Json.write(Json.error(code, message));
+  }
+
+  /** The same as text. */
+  public static String errorText(String code, String message) {
+    return new String(error(code, message), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

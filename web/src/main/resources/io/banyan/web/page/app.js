@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+// The frame: which page is shown, and whether the server is there.
+
+import {LitElement, html, nothing} from 'lit';
+import {connection, openSession} from './api.js';
+import {game} from './game.js';
+import './agent-field.js';
+import './board.js';
+import './play.js';
+import './tree.js';
+import './step.js';
+import './builder.js';
+import './experiments.js';
+import './papers.js';
+
+const PAGES = [
+  ['play', 'Play'],
+  ['tree', 'Tree'],
+  ['step', 'Step'],
+  ['agents', 'Agents'],
+  ['experiments', 'Experiments'],
+  ['papers', 'Papers'],
+];
+
+class BanyanApp extends LitElement {
+  static properties = {
+    route: {state: true},
+    detail: {state: true},
+    ready: {state: true},
+    fault: {state: true},
+    offline: {state: true},
+  };
+
+  constructor() {
+    super();
+    this.route = 'play';
+    this.detail = '';
+    this.ready = false;
+    this.fault = '';
+    this.offline = false;
+    addEventListener('hashchange', () => this.navigate());
+    connection.addEventListener('offline', () => (this.offline = true));
+    for (const back of ['online', 'restarted']) {
+      connection.addEventListener(back, () => (this.offline = false));
+    }
+    game.addEventListener('change', () => this.requestUpdate());
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  async connectedCallback() {
+    super.connectedCallback();
+    this.readRoute();
+    try {
+      await Promise.all([openSession(), game.start()]);
+      this.ready = true;
+      const saved = localStorage.getItem('banyan.game');
+      const named = this.route === 'play' && location.hash.includes('?');
+      await game.readAddress(named ? location.hash : saved ?? '');
+      if (!game.position) {
+        await game.open({game: 'connect4'});
+      }
+      await this.updateComplete;
+      performance.mark('banyan-ready');
+    } catch (e) {
+      this.fault = e.message;
+    }
+  }
+
+  readRoute() {
+    const [path] = location.hash.replace(/^#\/?/, '').split('?');
+    const [page, detail] = path.split('/');
+    this.route = PAGES.some(p => p[0] === page) ? page : 'play';
+    this.detail = detail ?? '';
+  }
+
+  navigate() {
+    this.readRoute();
+    if (this.route === 'play' && location.hash.includes('?') && location.hash !== game.link) {
+      game.readAddress(location.hash);
+    }
+  }
+
+  render() {
+    return html`
+      <a class="skip" href="#main" @click=${e => { e.preventDefault(); this.querySelector('main').focus(); }}>Skip to the page</a>
+      <header><a class="brand" href=${game.link ?? '#/play'}><img src="/icon.svg" alt="" width="24" height="24"> Banyan</a>
+        <nav aria-label="Pages">${PAGES.map(([id, name]) => html`<a id="nav-${id}" href=${id === 'play' ? game.link ?? '#/play' : '#/' + id}
+          aria-current=${this.route === id ? 'page' : nothing}>${name}</a>`)}</nav></header>
+      ${this.offline ? html`<p class="banner" id="offline" role="alert">The server does not answer. The game is kept here and goes on when it is back.</p>` : nothing}
+      ${!this.offline && game.notice ? html`<p class="banner good" id="notice" role="status">${game.notice}</p>` : nothing}
+      <main id="main" tabindex="-1">${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : this.ready ? this.page() : html`<p class="soft">Loading …</p>`}</main>`;
+  }
+
+  page() {
+    switch (this.route) {
+      case 'tree': return html`<tree-page></tree-page>`;
+      case 'step': return html`<step-page></step-page>`;
+      case 'agents': return html`<builder-page></builder-page>`;
+      case 'experiments': return html`<experiments-page chosen=${this.detail}></experiments-page>`;
+      case 'papers': return html`<papers-page></papers-page>`;
+      default: return html`<play-page></play-page>`;
+    }
+  }
+}
+
+customElements.define('banyan-app', BanyanApp);

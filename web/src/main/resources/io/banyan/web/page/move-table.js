@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// The moves of the root as the search sees them.
+
+import {html, nothing} from 'lit';
+
+export const percent = v => (v === null || v === undefined ? '–' : (100 * v).toFixed(1));
+export const short = v => {
+  if (v === null || v === undefined) {
+    return '–';
+  }
+  const size = Math.abs(v);
+  return size >= 1000 ? v.toFixed(0) : size >= 10 ? v.toFixed(1) : v.toFixed(3);
+};
+export const grouped = n => (n ?? 0).toLocaleString('en');
+
+export function termNames(items) {
+  const names = [];
+  for (const item of items) {
+    for (const term of item.terms ?? []) {
+      if (!names.includes(term.name)) {
+        names.push(term.name);
+      }
+    }
+  }
+  return names;
+}
+
+const termOf = (item, name) => item.terms?.find(t => t.name === name)?.value;
+
+export function shareBar(share) {
+  return html`<svg class="bar" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true">
+    <rect class="fill" width=${60 * share} height="10"></rect></svg>`;
+}
+
+const proofs = {win: 'proven win', loss: 'proven loss', draw: 'proven draw'};
+
+export function proofMark(proof) {
+  return proof ? html`<span class="proof ${proof}" title=${proofs[proof]}>${proof}</span>` : nothing;
+}
+
+/** The table; {@code onPick} gets the move clicked, {@code onPoint} the one under the pointer. */
+export function moveTable(report, {onPick, onPoint, rows = 40, caption = 'Moves as the search sees them'}) {
+  if (!report || report.moves.length === 0) {
+    return html`<p class="soft">${report ? 'This agent tells nothing about its moves.' : 'No search yet.'}</p>`;
+  }
+  const names = termNames(report.moves);
+  const shown = report.moves.slice(0, rows);
+  return html`<div class="scroll"><table class="moves">
+    <caption class="hidden">${caption}</caption>
+    <thead><tr><th>Move</th><th>Visits</th><th>Share</th><th>Value %</th>
+      ${names.map(n => html`<th class="term">${n}</th>`)}</tr></thead>
+    <tbody>${shown.map(m => html`
+      <tr class=${m.move === report.move ? 'best' : ''} @pointerenter=${() => onPoint?.(m)} @pointerleave=${() => onPoint?.(null)}>
+        <td><button class="link" ?disabled=${!onPick} @click=${() => onPick?.(m)} @focus=${() => onPoint?.(m)}
+          @blur=${() => onPoint?.(null)}>${m.text}</button> ${proofMark(m.proof)}</td>
+        <td>${grouped(m.visits)}</td>
+        <td>${shareBar(m.share)} ${percent(m.share)}</td>
+        <td>${percent(m.value)}</td>
+        ${names.map(n => html`<td class="term">${short(termOf(m, n))}</td>`)}
+      </tr>`)}</tbody></table></div>
+    ${report.moveCount > shown.length
+      ? html`<p class="soft">${shown.length} of ${report.moveCount} moves; the tree shows all.</p>` : nothing}`;
+}
