@@ -165,6 +165,11 @@ class PrunedPlayoutsTest {
     set(parts.tree().root(), 1, FOR_7);
     assertThat(parts.counts(own, state, path, 20_000, rng)[7]).isEqualTo(20_000);
     assertThat(chiSquare(counts(own), uniformOver(1, 2))).isLessThan(10.8);
+    // From node a, where player 1 is to move, its own statistics are player 1's.
+    StepwisePlayout deep = playout("rave(colours=each)", "ppr(p=1,tn=0.01,list=colour)", true);
+    set(parts.tree().child(parts.tree().root(), 0), 1, FOR_1_AND_2);
+    assertThat(parts.counts(deep, state, path, 20_000, rng)[7]).isEqualTo(20_000);
+    assertThat(chiSquare(counts(deep), uniformOver(1, 2))).isLessThan(10.8);
     assertThatThrownBy(() -> playout("rave", "ppr(list=colour)", true))
         .hasMessageContaining("needs select=rave(colours=each)");
     assertThatThrownBy(() -> playout("ucb1", "ppr", true)).hasMessageContaining("ppr needs");

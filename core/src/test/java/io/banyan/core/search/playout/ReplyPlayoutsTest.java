@@ -129,7 +129,7 @@ class ReplyPlayoutsTest {
       TestParts parts = new TestParts(new Cells(5, 5, 0));
       StepwisePlayout nast = parts.playout("nast-paper(offByOne=" + slip + ")");
       parts.begin(100);
-      // The pair (3, 1) and (4, 2) of the playout, and the opponent's (2, 0), are not recorded.
+      // The pair (1, 4) of the playout and the opponent's (2, 0) are not recorded.
       parts.learn(TestParts.path(chain(parts, 2, 0, 3), "0:2 1:0 0:3 1:1 0:4", 1));
       double[] exact = {0, 0.21194, 0, 0.57612, 0.21194};
       double[] low = {0, 0.78806, 0, 0.21194, 0};
@@ -141,9 +141,9 @@ class ReplyPlayoutsTest {
       double[] otherLow = {0, 2 * q, Math.E * q, q, 0};
       assertThat(chiSquare(other, slip ? otherLow : otherExact)).isLessThan(16.3);
       // A pair of the playout left no trace.
-      double[] even = {0.25, 0.25, 0.25, 0, 0.25};
       if (!slip) {
-        assertThat(chiSquare(next(parts, nast, 3), even)).isLessThan(16.3);
+        assertThat(chiSquare(next(parts, nast, 1), .25, 0, .25, .25, .25)).isLessThan(16.3);
+        assertThat(chiSquare(next(parts, nast, 2), .25, .25, 0, .25, .25)).isLessThan(16.3);
         parts.searchAgain(100);
         assertThat(chiSquare(next(parts, nast, 0), 0, .25, .25, .25, .25)).isLessThan(16.3);
       }

@@ -198,8 +198,10 @@ class HistoryAndPriorTest {
     int inner = tree.firstChild(tree.root());
     tree.expand(inner, new int[] {1, 2, 3}, 3, null);
     tree.addVisits(tree.firstChild(inner) + 1, 9, 0.9);
-    tree.addVisits(inner, 9, 0);
-    // The searcher: mean 0.1 against 0 and 0 of the untried. The opponent: any of the three.
+    tree.addVisits(tree.firstChild(inner) + 2, 1, 0.05);
+    tree.addVisits(inner, 10, 0);
+    // The searcher: mean 0.1 against 0.05 (one visit, which UCB1 would prefer) and 0 of the untried
+    // one. The opponent: any of the three.
     int[] own = new int[4];
     int[] others = new int[4];
     for (int i = 0; i < 3000; i++) {
