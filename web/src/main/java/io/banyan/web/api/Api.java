@@ -169,10 +169,9 @@ public final class Api implements AutoCloseable {
   }
 
   private void closeIfThere(String id) {
-    try {
-      sessions.close(sessions.get(id));
-    } catch (ApiException e) {
-      // It ended by itself, which is as good.
+    SearchSession session = sessions.find(id);
+    if (session != null) {
+      sessions.close(session);
     }
   }
 
@@ -218,16 +217,19 @@ public final class Api implements AutoCloseable {
     return StepPage.steps(session(ctx), count, clock);
   }
 
+  /** A search that has gone already is as good as stopped or closed. */
   private Object stop(Context ctx) {
-    SearchSession session = session(ctx);
+    SearchSession session = sessions.find(ctx.pathParam("id"));
+    if (session == null) {
+      return Map.of("status", "closed");
+    }
     session.stop();
     return ReportPage.of(session);
   }
 
   private Object close(Context ctx) {
-    SearchSession session = session(ctx);
-    sessions.close(session);
-    return Map.of("closed", session.id());
+    closeIfThere(ctx.pathParam("id"));
+    return Map.of("status", "closed");
   }
 
   private Object storedGames(Context ctx) {

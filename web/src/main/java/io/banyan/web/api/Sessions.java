@@ -122,6 +122,11 @@ final class Sessions implements AutoCloseable {
     return session;
   }
 
+  /** The session of an id, or null. */
+  SearchSession find(String id) {
+    return sessions.get(id);
+  }
+
   void close(SearchSession session) {
     sessions.remove(session.id());
     session.close();

@@ -363,7 +363,7 @@ export class BanyanBoard extends LitElement {
   }
 
   warmth(heat) {
-    const opacity = (0.12 + 0.78 * Math.sqrt(heat.share)).toFixed(3);
+    const opacity = (0.06 + 0.84 * Math.sqrt(heat.share)).toFixed(3);
     const r = this.board.shape === 'SQUARE' ? UNIT * 0.5 : UNIT * 0.45;
     return this.board.shape === 'SQUARE'
       ? svg`<rect class="heat" x=${-r} y=${-r} width=${2 * r} height=${2 * r} fill-opacity=${opacity}></rect>`

@@ -105,6 +105,9 @@ class GameModel extends EventTarget {
 
   /** A state is shown: tell all, remember it in the address, and let an agent think. */
   arrived() {
+    if (this.position.terminal && this.players.length === 2) {
+      this.values.set(this.ply, this.position.rewards[0]);
+    }
     this.writeAddress();
     this.changed();
     this.thinkIfNeeded();

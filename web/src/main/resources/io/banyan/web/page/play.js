@@ -15,7 +15,7 @@ export function heatOf(moves) {
   const heat = new Map();
   for (const m of moves ?? []) {
     const cell = m.cells[m.cells.length - 1];
-    if (cell !== undefined && m.share > 0) {
+    if (cell !== undefined && m.share > 0.003) {
       const old = heat.get(cell);
       heat.set(cell, {share: (old?.share ?? 0) + m.share});
     }
