@@ -6,6 +6,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.Moves;
 import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
@@ -204,9 +205,9 @@ final class Bench {
   private long signature(Agent agent) {
     agent.newGame(SEED);
     State state = game.newState();
-    String[] walk = Perft.walk(game, SIGNED_PLIES).moves().split(" ");
+    List<String> walk = Moves.split(Perft.walk(game, SIGNED_PLIES).moves());
     long hash = 0;
-    for (int ply = 0; ply < walk.length && !state.isTerminal(); ply++) {
+    for (int ply = 0; ply < walk.size() && !state.isTerminal(); ply++) {
       if (ply % 4 == 0) {
         SearchReport report = agent.search(state, Budget.iterations(SIGNED_ITERATIONS));
         hash = Rng.hash(hash, report.move(), report.iterations(), report.nodes());
@@ -214,7 +215,7 @@ final class Bench {
           hash = Rng.hash(hash, move.move(), move.visits());
         }
       }
-      int move = game.parseMove(state, walk[ply]);
+      int move = game.parseMove(state, walk.get(ply));
       state.play(move);
       agent.played(move);
     }

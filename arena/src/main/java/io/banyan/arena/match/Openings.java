@@ -121,18 +121,16 @@ public final class Openings {
     for (String line : lines) {
       State state = game.newState();
       List<Integer> moves = new ArrayList<>();
-      for (String text : line.strip().split("\\s+")) {
-        if (!text.isEmpty()) {
-          try {
-            if (state.isTerminal()) {
-              throw Moves.illegal(game, state, text);
-            }
-            int move = game.parseMove(state, text);
-            moves.add(move);
-            state.play(move);
-          } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("opening '" + line + "': " + e.getMessage(), e);
+      for (String text : Moves.split(line)) {
+        try {
+          if (state.isTerminal()) {
+            throw Moves.illegal(game, state, text);
           }
+          int move = game.parseMove(state, text);
+          moves.add(move);
+          state.play(move);
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException("opening '" + line + "': " + e.getMessage(), e);
         }
       }
       if (state.isTerminal()) {

@@ -28,13 +28,30 @@ public final class Moves {
     return texts;
   }
 
+  /** Splits a list of moves at white space outside parentheses. */
+  public static List<String> split(String texts) {
+    List<String> moves = new ArrayList<>();
+    int depth = 0;
+    int start = -1;
+    for (int i = 0; i <= texts.length(); i++) {
+      boolean end = i == texts.length();
+      char c = end ? ' ' : texts.charAt(i);
+      if (start >= 0 && (end || depth <= 0 && Character.isWhitespace(c))) {
+        moves.add(texts.substring(start, i).strip());
+        start = -1;
+      } else if (start < 0 && !Character.isWhitespace(c)) {
+        start = i;
+        depth = 0;
+      }
+      depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+    }
+    return moves;
+  }
+
   /** Plays moves given as text, separated by white space, on the given state. */
   public static void playAll(Game game, State state, String texts) {
     int count = 0;
-    for (String text : texts.strip().split("\\s+")) {
-      if (text.isEmpty()) {
-        continue;
-      }
+    for (String text : split(texts)) {
       count++;
       int move;
       try {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
+
 /** The playout and goal policy that engines without their own loop share. */
 abstract class AbstractEngine implements Engine {
   static final int DEFAULT_CAP = 1000;
@@ -36,8 +38,8 @@ abstract class AbstractEngine implements Engine {
         }
         int i = 0;
         if (count > 1) {
-          s += Mix.GAMMA;
-          i = Mix.bounded(Mix.mix(s), count);
+          s += Rng.GAMMA;
+          i = Rng.bounded(Rng.mix(s), count);
         }
         joint[r] = legal(r, i);
       }

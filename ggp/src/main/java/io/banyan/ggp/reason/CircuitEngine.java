@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -138,7 +139,7 @@ abstract class CircuitEngine extends AbstractEngine {
     long h = 0;
     for (int i = 0; i < state.length; i++) {
       if (state[i] != 0) {
-        h += Mix.mix(state[i] + (i + 1) * Mix.GAMMA);
+        h += Rng.mix(state[i] + (i + 1) * Rng.GAMMA);
       }
     }
     return h;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
 import java.util.Arrays;
 
 /**
@@ -71,7 +72,7 @@ public final class FactSet {
     long h = 0;
     for (int i = 0; i < words.length; i++) {
       if (words[i] != 0) {
-        h += Mix.mix(words[i] + (i + 1) * Mix.GAMMA);
+        h += Rng.mix(words[i] + (i + 1) * Rng.GAMMA);
       }
     }
     return h;

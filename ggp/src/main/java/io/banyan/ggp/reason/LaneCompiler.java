@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,6 +14,7 @@ import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Generates the 64-lane kernel of a lane program as bytecode in a hidden class. Items are cut into
@@ -23,6 +25,7 @@ final class LaneCompiler implements Opcodes {
   static final int MOST_OPERATIONS = 32_000;
   private static final int SLICE_BYTES = 3600;
   private static final String KERNEL = "io/banyan/ggp/reason/LaneKernel";
+  private static final String RNG = Type.getInternalName(Rng.class);
   private static final String NAME = "io/banyan/ggp/reason/Lanes";
 
   private final LaneProgram program;
@@ -723,23 +726,14 @@ final class LaneCompiler implements Opcodes {
       return t;
     }
 
-    /** rng += GAMMA; the word is high ^ low of rng * (rng ^ KEY). */
+    /** One step of {@link Rng}, its place kept in a local variable. */
     private void randomWord(int rng) {
       v.visitVarInsn(LLOAD, rng);
-      v.visitLdcInsn(Mix.GAMMA);
+      v.visitLdcInsn(Rng.GAMMA);
       v.visitInsn(LADD);
       v.visitInsn(DUP2);
       v.visitVarInsn(LSTORE, rng);
-      v.visitVarInsn(LLOAD, rng);
-      v.visitLdcInsn(Mix.KEY);
-      v.visitInsn(LXOR);
-      v.visitMethodInsn(INVOKESTATIC, "java/lang/Math", "multiplyHigh", "(JJ)J", false);
-      v.visitVarInsn(LLOAD, rng);
-      v.visitVarInsn(LLOAD, rng);
-      v.visitLdcInsn(Mix.KEY);
-      v.visitInsn(LXOR);
-      v.visitInsn(LMUL);
-      v.visitInsn(LXOR);
+      v.visitMethodInsn(INVOKESTATIC, RNG, "mix", "(J)J", false);
     }
   }
 

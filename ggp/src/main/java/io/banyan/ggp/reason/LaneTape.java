@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -552,9 +553,9 @@ final class LaneTape {
       while (live != 0) {
         long greater = 0;
         for (int j = 0; j < b; j++) {
-          s += Mix.GAMMA;
+          s += Rng.GAMMA;
           long d = memory[reads[1 + j]][k];
-          long w = Mix.mix(s) & memory[reads[1 + b + j]][k];
+          long w = Rng.mix(s) & memory[reads[1 + b + j]][k];
           x[j] = w;
           greater = w & ~d | greater & ~(w ^ d);
         }

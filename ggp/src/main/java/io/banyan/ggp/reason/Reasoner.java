@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  */
 public final class Reasoner {
   private static final long MEASURE_NANOS = 120_000_000;
+  private static final long BRIEF_NANOS = 15_000_000;
 
   private final List<Statement> rules;
   private final List<Finding> repairs;
@@ -73,6 +74,15 @@ public final class Reasoner {
 
   /** Climbs the tiers as far as the effort allows; never throws for lack of it. */
   public void prepare(Effort effort) {
+    prepare(effort, MEASURE_NANOS, true);
+  }
+
+  /** Climbs the tiers for one game at a time only, without lanes, measuring briefly. */
+  public void prepareSingle(Effort effort) {
+    prepare(effort, BRIEF_NANOS, false);
+  }
+
+  private void prepare(Effort effort, long measureNanos, boolean withLanes) {
     long start = System.nanoTime();
     try {
       CompiledGame g = CompiledGame.compile(rules, effort);
@@ -81,7 +91,10 @@ public final class Reasoner {
       game = g;
       tier = 1;
       note("tier 1 after " + millis(start) + " ms: " + g.describe());
-      improve(g, effort);
+      compileSteps(g, effort, measureNanos);
+      if (withLanes) {
+        compileLanes(g, effort);
+      }
       tier = 2;
       note("tier 2 after " + millis(start) + " ms");
     } catch (GdlException e) {
@@ -89,20 +102,23 @@ public final class Reasoner {
     }
   }
 
-  private void improve(CompiledGame g, Effort effort) {
+  private void compileSteps(CompiledGame g, Effort effort, long nanos) {
     Supplier<Engine> table = best;
-    double tableSpeed = measure("T", table);
+    double tableSpeed = measure("T", table, nanos);
     effort.stage("generating code");
     try {
       StepCompiler.Code code = StepCompiler.compile(g);
       Supplier<Engine> compiled = () -> new StepEngine(code);
-      if (measure("C", compiled) > tableSpeed) {
+      if (measure("C", compiled, nanos) > tableSpeed) {
         best = compiled;
       }
     } catch (IllegalArgumentException e) {
       note("no generated steps: " + e.getMessage());
     }
     note("one game at a time: " + best.get().kind());
+  }
+
+  private void compileLanes(CompiledGame g, Effort effort) {
     effort.stage("preparing lanes");
     try {
       LaneProgram program = LaneProgram.of(g);
@@ -121,7 +137,7 @@ public final class Reasoner {
   }
 
   /** Playouts per CPU second after a warm-up of the same length. */
-  private double measure(String kind, Supplier<Engine> maker) {
+  private double measure(String kind, Supplier<Engine> maker, long nanos) {
     Engine e = maker.get();
     FactSet start = new FactSet();
     e.setInitial();
@@ -134,7 +150,7 @@ public final class Reasoner {
       long from = clock.getCurrentThreadCpuTime();
       long spent = 0;
       long n = 0;
-      while (spent < MEASURE_NANOS) {
+      while (spent < nanos) {
         e.playout(start, seed++, goals);
         n++;
         spent = clock.getCurrentThreadCpuTime() - from;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.core.random.Rng;
+
 /** Plays one game at a time with generated code (kind C). */
 final class StepEngine extends CircuitEngine {
   private final Phases phases;
@@ -136,8 +138,8 @@ final class StepEngine extends CircuitEngine {
         }
         int i = 0;
         if (count > 1) {
-          s += Mix.GAMMA;
-          i = Mix.bounded(Mix.mix(s), count);
+          s += Rng.GAMMA;
+          i = Rng.bounded(Rng.mix(s), count);
         }
         joint[r] = pick(r, i);
       }

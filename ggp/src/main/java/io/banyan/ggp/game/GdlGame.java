@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.game;
+
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.State;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.reason.CompiledGame;
+import io.banyan.ggp.reason.Effort;
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Reasoner;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A turn-taking rule sheet as a game: in every state at most one role has a choice, and the others
+ * make the only move they have.
+ *
+ * <p>A move number stands for a role and one of its moves, so that tables over moves keep the roles
+ * apart. Roles are players in the order of the sheet. The reward is the goal divided by 100.
+ * Anomalies never stop a search: a state in which a role lacks a move ends the game, an undefined
+ * goal counts a half, several goals their mean, and after {@link #maxPlies} moves the game is cut,
+ * with the goals if every role has exactly one and a half for everybody otherwise.
+ *
+ * <p>Whether a sheet takes turns is judged by random games. Should a state with two choices turn up
+ * later all the same, one role is to move and the others make a move fixed by the state.
+ */
+public final class GdlGame implements Game {
+  private static final int REMEMBERED = 6;
+
+  /** The catalogue's entry. It keeps the last few games, because compiling takes its time. */
+  public static final Entry<Game> ENTRY =
+      Entry.of(GameSlot.GAME, "gdl", "a turn-taking game from a rule sheet in GDL")
+          .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
+          .note(
+              "The file is a path (.kif prefix form, .hrf infix form) or the name of a sheet that"
+                  + " comes with Banyan: "
+                  + String.join(", ", SheetFiles.OWN)
+                  + ".")
+          .note(
+              "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
+                  + " which roles choose at once are refused here: they are for JointSearch.")
+          .note(
+              "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
+                  + " several goals their mean. Games are cut after ten times the mean length of"
+                  + " random games, at least 500 moves; then goals count if each role has exactly"
+                  + " one, else 0.5.")
+          .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.")
+          .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
+          .makes(new Remembering());
+
+  private final String id;
+  private final Reasoner reasoner;
+  private final CompiledGame game;
+  private final int cap;
+  private final int maxMoves;
+  private final int[] firstMove;
+  private final FactBoard board;
+  final int[] control;
+  final BitSet[] idle;
+
+  private GdlGame(String id, Reasoner reasoner, TurnTaking turns) {
+    this.id = id;
+    this.reasoner = reasoner;
+    this.game = reasoner.game();
+    this.cap = turns.cap();
+    this.control = turns.control();
+    this.idle = turns.idle();
+    int roles = game.roles().size();
+    firstMove = new int[roles + 1];
+    int most = 1;
+    for (int r = 0; r < roles; r++) {
+      firstMove[r + 1] = firstMove[r] + game.moveCount(r);
+      most = Math.max(most, game.moveCount(r));
+    }
+    maxMoves = most;
+    board = new FactBoard(game);
+  }
+
+  /** The last games made, by name and text. */
+  private static final class Remembering implements java.util.function.Function<Args, Game> {
+    private record Key(String id, String text) {}
+
+    private final java.util.LinkedHashMap<Key, Game> games = new java.util.LinkedHashMap<>();
+
+    @Override
+    public synchronized Game apply(Args args) {
+      String file = args.text("file");
+      Key key = new Key(args.resolved(), SheetFiles.text(file));
+      Game known = games.remove(key);
+      Game made = known != null ? known : of(key.id(), SheetFiles.read(file, key.text()));
+      games.put(key, made);
+      if (games.size() > REMEMBERED) {
+        games.remove(games.keySet().iterator().next());
+      }
+      return made;
+    }
+  }
+
+  /**
+   * Compiles a sheet.
+   *
+   * @param id the game's name, as {@link #id} tells it
+   * @throws IllegalArgumentException if the sheet has no meaning, is too large to compile, hides
+   *     information, or lets roles choose at once
+   */
+  public static GdlGame of(String id, Sheet sheet) {
+    Reasoner reasoner = new Reasoner(sheet);
+    boolean hides =
+        sheet.roles().contains("random")
+            || sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"));
+    if (hides) {
+      throw new IllegalArgumentException(
+          "the sheet has a random role or hidden information (GDL-II), which agents for"
+              + " turn-taking games cannot play");
+    }
+    reasoner.prepareSingle(Effort.generous());
+    return of(id, reasoner);
+  }
+
+  /** The game of a sheet that is compiled already: the reasoner has reached tier 1 or more. */
+  public static GdlGame of(String id, Reasoner reasoner) {
+    if (reasoner.game() == null) {
+      List<String> log = reasoner.log();
+      throw new IllegalArgumentException(
+          "the sheet could not be compiled: "
+              + (log.isEmpty() ? "it was not tried" : log.get(log.size() - 1)));
+    }
+    TurnTaking turns = TurnTaking.of(reasoner.game(), reasoner.newEngine());
+    if (turns.simultaneous() != null) {
+      throw new IllegalArgumentException(
+          "the sheet is not turn-taking ("
+              + turns.simultaneous()
+              + "): games with simultaneous moves are played by JointSearch");
+    }
+    return new GdlGame(id, reasoner, turns);
+  }
+
+  Engine newEngine() {
+    return reasoner.newEngine();
+  }
+
+  /** The kind of engine that plays: T or C. */
+  public String engineKind() {
+    return newEngine().kind();
+  }
+
+  /** The role that a move belongs to. */
+  int roleOf(int move) {
+    int role = 0;
+    while (move >= firstMove[role + 1]) {
+      role++;
+    }
+    return role;
+  }
+
+  int firstMove(int role) {
+    return firstMove[role];
+  }
+
+  @Override
+  public String id() {
+    return id;
+  }
+
+  @Override
+  public int players() {
+    return game.roles().size();
+  }
+
+  @Override
+  public int moveRange() {
+    return firstMove[players()];
+  }
+
+  @Override
+  public int maxMoves() {
+    return maxMoves;
+  }
+
+  @Override
+  public int maxPlies() {
+    return cap;
+  }
+
+  @Override
+  public State newState() {
+    return new GdlState(this, game.initial());
+  }
+
+  @Override
+  public String playerName(int player) {
+    return game.roles().get(player);
+  }
+
+  @Override
+  public String moveText(State state, int move) {
+    int role = roleOf(move);
+    return game.moveText(role, move - firstMove[role]);
+  }
+
+  /** Reads a move in any case and spacing. */
+  @Override
+  public int parseMove(State state, String text) {
+    int[] moves = new int[maxMoves];
+    int n = state.legalMoves(moves);
+    int number = n == 0 ? -1 : number(state.mover(), text);
+    for (int i = 0; i < n && number >= 0; i++) {
+      if (moves[i] == firstMove[state.mover()] + number) {
+        return moves[i];
+      }
+    }
+    throw Moves.illegal(this, state, text);
+  }
+
+  private int number(int role, String text) {
+    try {
+      return game.parseMove(role, text);
+    } catch (IllegalArgumentException e) {
+      return -1;
+    }
+  }
+
+  /** The facts of the state, one a line. */
+  @Override
+  public String boardText(State state) {
+    StringBuilder text = new StringBuilder(board.grid((GdlState) state));
+    for (String fact : board.rest((GdlState) state)) {
+      text.append(fact).append('\n');
+    }
+    return text.isEmpty() ? "no fact holds\n" : text.toString();
+  }
+
+  @Override
+  public BoardView boardView(State state) {
+    return board.view((GdlState) state);
+  }
+
+  @Override
+  public List<String> moveCells(State state, int move) {
+    return board.cells(moveText(state, move));
+  }
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.game;
+
+import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.random.Rng;
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.FactSet;
+
+/**
+ * A state of a rule sheet: the set of its facts, and an engine that answers for it.
+ *
+ * <p>The facts are always up to date, so that another thread may copy this state while nobody plays
+ * on it. The engine is made when the first question needs it and follows the facts only on demand:
+ * a state that is merely kept costs a few words.
+ */
+final class GdlState implements State, UniformPlayout, HashKey {
+  private static final int UNKNOWN = -2;
+  private static final int OVER = -1;
+
+  private final GdlGame game;
+  private final int roles;
+  private final FactSet facts;
+  private final int[] joint;
+  private final int[] goals;
+  private Engine engine;
+  private boolean engineIsHere;
+  private int ply;
+
+  /** The player to move, OVER or UNKNOWN. */
+  private int mover = UNKNOWN;
+
+  GdlState(GdlGame game, FactSet initial) {
+    this.game = game;
+    roles = game.players();
+    facts = initial;
+    joint = new int[roles];
+    goals = new int[roles];
+  }
+
+  FactSet facts() {
+    return facts;
+  }
+
+  private Engine here() {
+    if (!engineIsHere) {
+      if (engine == null) {
+        engine = game.newEngine();
+      }
+      engine.set(facts);
+      engineIsHere = true;
+    }
+    return engine;
+  }
+
+  private int look() {
+    if (mover == UNKNOWN) {
+      Engine e = here();
+      mover = ply >= game.maxPlies() || e.isTerminal() ? OVER : turn(e);
+    }
+    return mover;
+  }
+
+  /** Who is to move in a state that is not terminal; fills in what the others do. */
+  private int turn(Engine e) {
+    int chooser = UNKNOWN;
+    boolean single = true;
+    for (int r = 0; r < roles; r++) {
+      int n = e.legalCount(r);
+      if (n == 0) {
+        return OVER;
+      }
+      if (n > 1) {
+        single &= chooser == UNKNOWN;
+        chooser = chooser == UNKNOWN ? r : chooser;
+      }
+    }
+    if (chooser != UNKNOWN && single) {
+      return chooser;
+    }
+    int holder = holder(e);
+    if (chooser != UNKNOWN) {
+      return holder >= 0 && e.legalCount(holder) > 1 ? holder : chooser;
+    }
+    return holder >= 0 ? holder : busy(e);
+  }
+
+  /** The role whose control fact holds, or -1. */
+  private int holder(Engine e) {
+    int[] control = game.control;
+    if (control == null) {
+      return -1;
+    }
+    e.copyTo(facts);
+    for (int r = 0; r < roles; r++) {
+      if (facts.get(control[r])) {
+        return r;
+      }
+    }
+    return -1;
+  }
+
+  /** The first role whose only move is not one it makes while others choose. */
+  private int busy(Engine e) {
+    for (int r = 0; r < roles; r++) {
+      if (!game.idle[r].get(e.legal(r, 0))) {
+        return r;
+      }
+    }
+    return 0;
+  }
+
+  @Override
+  public int mover() {
+    return Math.max(0, look());
+  }
+
+  @Override
+  public int ply() {
+    return ply;
+  }
+
+  @Override
+  public boolean isTerminal() {
+    return look() == OVER;
+  }
+
+  @Override
+  public int legalMoves(int[] moves) {
+    int role = look();
+    if (role == OVER) {
+      return 0;
+    }
+    Engine e = here();
+    int n = e.legalCount(role);
+    int first = game.firstMove(role);
+    for (int i = 0; i < n; i++) {
+      moves[i] = first + e.legal(role, i);
+    }
+    return n;
+  }
+
+  @Override
+  public void play(int move) {
+    int role = look();
+    Engine e = here();
+    step(e, role, move - game.firstMove(role));
+    e.copyTo(facts);
+    ply++;
+    mover = UNKNOWN;
+  }
+
+  private void step(Engine e, int role, int number) {
+    for (int r = 0; r < roles; r++) {
+      joint[r] = r == role ? number : e.legal(r, fixed(e, r));
+    }
+    e.next(joint);
+  }
+
+  /** The move of a role that is not to move: its only one, else one that the state decides. */
+  private int fixed(Engine e, int role) {
+    int n = e.legalCount(role);
+    return n == 1 ? 0 : (int) Long.remainderUnsigned(Rng.hash(e.key(), role), n);
+  }
+
+  @Override
+  public void rewards(double[] rewards) {
+    Engine e = here();
+    boolean clean = true;
+    for (int r = 0; r < roles; r++) {
+      int goal = e.goal(r);
+      clean &= goal >= 0;
+      rewards[r] = goal / 100.0;
+    }
+    if (!clean) {
+      oddRewards(e, rewards);
+    }
+  }
+
+  /** Undefined or ambiguous goals; the rare path may allocate. */
+  private void oddRewards(Engine e, double[] rewards) {
+    boolean ended = e.isTerminal();
+    for (int r = 0; r < roles; r++) {
+      int[] values = e.goals(r);
+      double sum = 0;
+      for (int v : values) {
+        sum += v;
+      }
+      rewards[r] = !ended || values.length == 0 ? 0.5 : sum / values.length / 100;
+    }
+  }
+
+  @Override
+  public void copyFrom(State other) {
+    GdlState from = (GdlState) other;
+    facts.copyFrom(from.facts);
+    ply = from.ply;
+    mover = from.mover;
+    engineIsHere = false;
+  }
+
+  @Override
+  public long key() {
+    return facts.key();
+  }
+
+  @Override
+  public void playUniform(Rng rng, MoveLog log) {
+    if (look() == OVER) {
+      return;
+    }
+    Engine e = here();
+    long seed = rng.nextLong();
+    if (log != null) {
+      ply += playLogged(e, seed, log);
+    } else {
+      e.setPlayoutCap(game.maxPlies() - ply);
+      ply += e.playout(facts, seed, goals);
+    }
+    e.copyTo(facts);
+    mover = OVER;
+  }
+
+  /** The same games as the engine's own playout, which keeps no record. */
+  private int playLogged(Engine e, long seed, MoveLog log) {
+    long s = seed;
+    int left = game.maxPlies() - ply;
+    int length = 0;
+    int role = mover;
+    do {
+      int n = e.legalCount(role);
+      int i = 0;
+      if (n > 1) {
+        s += Rng.GAMMA;
+        i = Rng.bounded(Rng.mix(s), n);
+      }
+      int number = e.legal(role, i);
+      log.add(role, game.firstMove(role) + number);
+      step(e, role, number);
+      length++;
+      role = length < left && !e.isTerminal() ? turn(e) : OVER;
+    } while (role != OVER);
+    return length;
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.game;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.games.Games;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Our rule sheets and the games written by hand are the same games. */
+class TwinAgreementTest {
+  private static final Catalog CATALOG = Games.catalog().add(GdlGame.ENTRY);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "tictactoe.kif tictactoe 1000",
+        "connect4.kif connect4 500",
+        "breakthrough.kif breakthrough 150",
+        "breakthrough6x6.kif breakthrough(6x6) 300",
+        "othello.kif othello 30",
+        "othello6x6.kif othello(6x6) 100",
+        "chomp.kif chomp 1000",
+        "runners.kif runners 500"
+      })
+  void sheetAndTwinPlayTheSameGames(String sheet, String twin, int games) {
+    compare(sheet, twin, games);
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ' ',
+      value = {
+        "tictactoe.kif tictactoe",
+        "connect4.kif connect4",
+        "breakthrough.kif breakthrough",
+        "breakthrough6x6.kif breakthrough(6x6)",
+        "othello.kif othello",
+        "othello6x6.kif othello(6x6)",
+        "chomp.kif chomp",
+        "runners.kif runners"
+      })
+  void sheetAndTwinPlayTheSameTenThousandGames(String sheet, String twin) {
+    compare(sheet, twin, 10_000);
+  }
+
+  private static void compare(String sheetFile, String twinSpec, int games) {
+    Game sheet = CATALOG.make(GameSlot.GAME, "gdl(" + sheetFile + ")");
+    Game twin = CATALOG.make(GameSlot.GAME, twinSpec);
+    State s = sheet.newState();
+    State t = twin.newState();
+    State sheetStart = sheet.newState();
+    State twinStart = twin.newState();
+    double[] ofSheet = new double[2];
+    double[] ofTwin = new double[2];
+    Rng rng = new Rng(20261116);
+    for (int game = 0; game < games; game++) {
+      s.copyFrom(sheetStart);
+      t.copyFrom(twinStart);
+      while (true) {
+        assertThat(s.isTerminal())
+            .as("game %s, end:\n%s", game, twin.boardText(t))
+            .isEqualTo(t.isTerminal());
+        if (t.isTerminal()) {
+          break;
+        }
+        assertThat(s.mover()).isEqualTo(t.mover());
+        Map<String, Integer> moves = new LinkedHashMap<>();
+        for (int move : Moves.legal(sheet, s)) {
+          moves.put(translate(sheet.moveText(s, move)), move);
+        }
+        List<String> texts = new ArrayList<>(moves.keySet());
+        Collections.sort(texts);
+        assertThat(texts)
+            .as("game %s:\n%s", game, twin.boardText(t))
+            .isEqualTo(Moves.texts(twin, t));
+        String text = texts.get(rng.nextInt(texts.size()));
+        s.play(moves.get(text));
+        t.play(twin.parseMove(t, text));
+      }
+      s.rewards(ofSheet);
+      t.rewards(ofTwin);
+      assertThat(ofSheet).as("game %s:\n%s", game, twin.boardText(t)).isEqualTo(ofTwin);
+    }
+  }
+
+  /** The move of a sheet in the notation of its twin. */
+  private static String translate(String move) {
+    String[] w = move.replace("(", "").replace(")", "").split(" ");
+    return switch (w[0]) {
+      case "mark", "place" -> square(w[1], w[2]);
+      case "move" -> square(w[1], w[2]) + square(w[3], w[4]);
+      case "drop" -> letter(w[1]);
+      case "bite" -> w[1] + "," + w[2];
+      case "walk", "run", "sprint", "trip" -> w[0].substring(0, 1).toUpperCase();
+      default -> move;
+    };
+  }
+
+  private static String square(String x, String y) {
+    return letter(x) + y;
+  }
+
+  private static String letter(String x) {
+    return Character.toString((char) ('a' + Integer.parseInt(x) - 1));
+  }
+}
