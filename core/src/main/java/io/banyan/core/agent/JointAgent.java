@@ -25,11 +25,6 @@ public interface JointAgent {
   /** A joint move was made; agents that keep their tree follow it. */
   default void played(int[] jointMove) {}
 
-  /** True if more time lets the agent play better, so that pondering makes sense. */
-  default boolean thinks() {
-    return true;
-  }
-
   /** Makes an agent for a game. */
   @FunctionalInterface
   interface Factory {

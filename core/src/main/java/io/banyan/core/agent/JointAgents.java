@@ -127,10 +127,5 @@ public final class JointAgents {
       int move = state.legalMove(player, first ? 0 : rng.nextInt(n));
       return SearchReport.ofMove(move, meter.elapsedNanos());
     }
-
-    @Override
-    public boolean thinks() {
-      return false;
-    }
   }
 }
