@@ -88,7 +88,12 @@ public final class Banyan implements Callable<Integer> {
     boolean listsAll = first.equals("--help") || first.equals("-h");
     for (Commands.Line each : Commands.ALL) {
       if (listsAll || line == each) {
-        program.addSubcommand(each.name(), create(each, io, args));
+        Command command = create(each, io, args);
+        CommandLine made = new CommandLine(command);
+        for (Commands.Line part : command.parts()) {
+          made.addSubcommand(part.name(), create(part, io, args));
+        }
+        program.addSubcommand(each.name(), made);
       }
     }
     return execute(program, io, args.length == 0 ? new String[] {"--help"} : args);
@@ -147,6 +152,15 @@ public final class Banyan implements Callable<Integer> {
                 + Names.suggestion(option, known)
                 + "; options: "
                 + String.join(" ", known);
+      } else if (!command.getSubcommands().isEmpty()) {
+        var known = command.getSubcommands().keySet();
+        message =
+            "unknown command '"
+                + wrong
+                + "'"
+                + Names.suggestion(wrong, known)
+                + "; commands: "
+                + String.join(", ", known);
       } else {
         message = "'" + wrong + "' is one argument too many";
       }

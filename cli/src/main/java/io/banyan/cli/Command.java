@@ -4,6 +4,8 @@ package io.banyan.cli;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
+import io.banyan.ggp.game.GdlGame;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 
@@ -31,9 +33,14 @@ abstract class Command implements Callable<Integer> {
   /** Every game, agent and part. */
   final Catalog catalog() {
     if (catalog == null) {
-      catalog = Games.addTo(Agents.catalog());
+      catalog = Games.addTo(Agents.catalog()).add(GdlGame.ENTRY);
     }
     return catalog;
+  }
+
+  /** The commands of a group, which are typed after its own name. */
+  List<Commands.Line> parts() {
+    return List.of();
   }
 
   /** True if internal errors are to be shown in full. */

@@ -33,7 +33,8 @@ final class Commands {
           new Line("agents", AgentsCommand.class),
           new Line("moves", MovesCommand.class),
           new Line("perft", PerftCommand.class),
-          new Line("bench", BenchCommand.class));
+          new Line("bench", BenchCommand.class),
+          new Line("ggp", GgpCommand.class));
 
   private Commands() {}
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp;
 
+import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Scrambler;
+import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.CompiledGame;
 import io.banyan.ggp.reason.Effort;
@@ -24,7 +26,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Compares engines with golden results: a folder holds rule sheets and a {@code golden.json} with
@@ -149,76 +153,109 @@ public final class Conformance {
   }
 
   /**
-   * Runs every sheet on every engine kind it is offered for, one line a sheet, then totals.
+   * How a run treats the sheets.
    *
-   * @param only ids to run, or empty for all
-   * @return the number of sheets with a difference
+   * @param perftWork the most joint moves made per perft depth; deeper levels are left out
+   * @param scramble seed of invented words, or 0 to keep the words
+   * @param shuffle seed of another order of statements and conditions, or 0 to keep theirs
    */
-  public int run(Appendable out, List<String> only, long perftWork) throws IOException {
-    int bad = 0;
-    int sheets = 0;
-    Map<String, Integer> passed = new TreeMap<>();
-    for (String id : ids()) {
-      if (!only.isEmpty() && !only.contains(id)) {
-        continue;
-      }
-      sheets++;
-      long start = System.nanoTime();
-      StringBuilder line = new StringBuilder(String.format("%-42s", id));
-      List<String> wrong = new ArrayList<>();
-      try {
-        List<Statement> rules = NormalForm.of(KifReader.read(sheetText(id))).rules();
-        Engine reference = new Interpreter(rules, Effort.generous());
-        verdict(line, passed, wrong, "I", check(id, reference, Math.min(perftWork, 3000)));
-        CompiledGame game = CompiledGame.compile(rules, Effort.generous());
-        Engine table = Engines.table(game);
-        verdict(line, passed, wrong, "T", check(id, table, perftWork));
-        offered(
-            line,
-            () -> verdict(line, passed, wrong, "C", check(id, Engines.compiled(game), perftWork)),
-            "C");
-        offered(
-            line,
-            () -> verdict(line, passed, wrong, "L", checkLanes(id, Engines.lanes(game), table)),
-            "L");
-        offered(
-            line,
-            () -> verdict(line, passed, wrong, "G", checkLanes(id, Engines.tape(game), table)),
-            "G");
-      } catch (GdlException e) {
-        wrong.add(e.getMessage());
-      }
-      bad += wrong.isEmpty() ? 0 : 1;
-      line.append(String.format(" %6d ms", (System.nanoTime() - start) / 1_000_000));
-      out.append(line).append(wrong.isEmpty() ? "" : "  " + wrong.get(0)).append('\n');
+  public record Options(long perftWork, long scramble, long shuffle) {
+    /** Sheets as they are. */
+    public static Options plain(long perftWork) {
+      return new Options(perftWork, 0, 0);
     }
-    out.append(sheets + " sheets, " + bad + " with differences; passed per engine " + passed)
-        .append('\n');
-    return bad;
+  }
+
+  /**
+   * What one sheet showed.
+   *
+   * @param verdicts per engine kind {@code ok}, {@code BAD} or {@code -} for one that declined
+   * @param differences in words, empty when the sheet conforms
+   */
+  public record Row(
+      String id, Map<String, String> verdicts, List<String> differences, long millis) {
+    public boolean conforms() {
+      return differences.isEmpty();
+    }
+
+    /** One line. */
+    @Override
+    public String toString() {
+      StringBuilder line = new StringBuilder(String.format("%-42s", id));
+      verdicts.forEach((kind, v) -> line.append(String.format(" %s %-3s", kind, v)));
+      line.append(String.format(" %6d ms", millis));
+      return line.append(conforms() ? "" : "  " + differences.get(0)).toString();
+    }
+  }
+
+  /** Checks one sheet on every engine kind that it is offered for. */
+  public Row run(String id, Options options) {
+    long start = System.nanoTime();
+    Map<String, String> verdicts = new LinkedHashMap<>();
+    List<String> wrong = new ArrayList<>();
+    try {
+      Sheet sheet = SheetFiles.read((String) games.get(id).get("file"), sheetText(id));
+      Scrambler words = options.scramble() == 0 ? null : new Scrambler(sheet, options.scramble());
+      Sheet named = words == null ? sheet : words.scramble(sheet);
+      Sheet ordered = options.shuffle() == 0 ? named : Scrambler.shuffle(named, options.shuffle());
+      runAll(id, NormalForm.of(ordered).rules(), words, options, verdicts, wrong);
+    } catch (IOException | RuntimeException | StackOverflowError e) {
+      wrong.add(e instanceof GdlException ? e.getMessage() : e.toString());
+    }
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    return new Row(id, verdicts, List.copyOf(wrong), millis);
+  }
+
+  private void runAll(
+      String id,
+      List<Statement> rules,
+      Scrambler words,
+      Options options,
+      Map<String, String> verdicts,
+      List<String> wrong) {
+    long work = options.perftWork();
+    UnaryOperator<Engine> named = e -> words == null ? e : new RenamedEngine(e, words);
+    Engine reference = named.apply(new Interpreter(rules, Effort.generous()));
+    verdict(verdicts, wrong, "I", check(id, reference, Math.min(work, 3000)));
+    CompiledGame game = CompiledGame.compile(rules, Effort.generous());
+    Engine table = named.apply(Engines.table(game));
+    verdict(verdicts, wrong, "T", check(id, table, work));
+    offer(
+        verdicts,
+        "C",
+        () -> Engines.compiled(game),
+        e -> verdict(verdicts, wrong, "C", check(id, named.apply(e), work)));
+    offer(
+        verdicts,
+        "L",
+        () -> Engines.lanes(game),
+        e -> verdict(verdicts, wrong, "L", checkLanes(id, e, table)));
+    offer(
+        verdicts,
+        "G",
+        () -> Engines.tape(game),
+        e -> verdict(verdicts, wrong, "G", checkLanes(id, e, table)));
   }
 
   private static void verdict(
-      StringBuilder line,
-      Map<String, Integer> passed,
-      List<String> wrong,
-      String kind,
-      List<String> differences) {
-    line.append(' ').append(kind).append(differences.isEmpty() ? " ok " : " BAD");
-    if (differences.isEmpty()) {
-      passed.merge(kind, 1, Integer::sum);
-    }
+      Map<String, String> verdicts, List<String> wrong, String kind, List<String> differences) {
+    verdicts.put(kind, differences.isEmpty() ? "ok" : "BAD");
     differences.forEach(d -> wrong.add(kind + ": " + d));
   }
 
   /** An engine may decline a game; that is no difference. */
-  private static void offered(StringBuilder line, Runnable check, String kind) {
+  private static <E> void offer(
+      Map<String, String> verdicts, String kind, Supplier<E> maker, Consumer<E> check) {
+    E engine;
     try {
-      check.run();
+      engine = maker.get();
     } catch (GdlException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      line.append(' ').append(kind).append(" -  ");
+      verdicts.put(kind, "-");
+      return;
     }
+    check.accept(engine);
   }
 
   private static void replay(

@@ -4,6 +4,7 @@ package io.banyan.ggp.gdl;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,17 @@ import java.util.Set;
  * Stratification (E8) is tried on relations and then on rules whose heads and uses unify; the third
  * test, on the ground program, needs grounding and belongs to {@code reason}.
  *
- * <p>Warnings: W1 unused or undefined relation, W2 one name with two arities, W3 spelling, W4
- * unusual character, W5 needless form (empty body, nested or empty or, not around a compound), W6
- * base or input missing, W7 goal value, W8 stratified only after refinement, W9 GDL-II.
+ * <p>Warnings: W1 unused, undefined or underivable relation, W2 one name with two arities, W3
+ * spelling, W4 unusual character, W5 needless form (empty body, nested or empty or, not around a
+ * compound), W6 base or input missing, W7 goal value, W8 stratified only after refinement, W9
+ * GDL-II.
  */
 public final class SheetChecker {
   private static final Set<String> HEAD_ONLY = Set.of("init", "next", "base", "input", "sees");
   private static final int LARGEST_REFINED_COMPONENT = 2000;
+
+  /** Rounds of a fixpoint over all statements; a hostile sheet could ask for as many as it has. */
+  private static final int MOST_ROUNDS = 100;
 
   private final Sheet sheet;
   private final List<Finding> findings = new ArrayList<>();
@@ -52,6 +57,7 @@ public final class SheetChecker {
     checkRecursion(graph);
     checkDependence(graph);
     checkUse();
+    checkDerivable();
     checkArities();
   }
 
@@ -360,6 +366,49 @@ public final class SheetChecker {
             warn("W1", at, "relation " + name + " is used but never defined; it is false");
           }
         });
+  }
+
+  /**
+   * A relation can be derived if one of its statements uses, positively, only relations that can;
+   * {@code true} and {@code does} can, and an undefined relation is told elsewhere.
+   */
+  private void checkDerivable() {
+    Map<String, Position> open = new LinkedHashMap<>();
+    Set<String> derivable = new HashSet<>(Set.of("true/1", "does/2"));
+    for (Statement s : sheet.statements()) {
+      open.putIfAbsent(s.head().signature(), s.at());
+    }
+    boolean changed = true;
+    for (int round = 0; changed; round++) {
+      if (round == MOST_ROUNDS) {
+        return;
+      }
+      changed = false;
+      for (Statement s : sheet.statements()) {
+        String head = s.head().signature();
+        if (!derivable.contains(head)
+            && s.body().stream().allMatch(l -> isPossible(l, derivable))) {
+          derivable.add(head);
+          changed = true;
+        }
+      }
+    }
+    open.keySet().removeAll(derivable);
+    open.forEach(
+        (name, at) -> warn("W1", at, "relation " + name + " can never be derived; it is false"));
+  }
+
+  private static boolean isPossible(Literal l, Set<String> derivable) {
+    if (l instanceof Literal.Atom a) {
+      return derivable.contains(a.signature());
+    }
+    if (l instanceof Literal.Or o) {
+      return o.parts().stream().anyMatch(p -> isPossible(p, derivable));
+    }
+    if (l instanceof Literal.And a) {
+      return a.parts().stream().allMatch(p -> isPossible(p, derivable));
+    }
+    return true;
   }
 
   private static String bare(String signature) {

@@ -168,6 +168,21 @@ public final class CompiledGame {
     return initial.copy();
   }
 
+  /** Gates before minimisation. */
+  public int gatesBefore() {
+    return gatesBefore;
+  }
+
+  /** Gates that compute anything. */
+  public int gates() {
+    return circuit.gates(allOutputs());
+  }
+
+  /** Ground instances of rules. */
+  public int instances() {
+    return instances;
+  }
+
   /** Ground instances, gates before and after minimisation, state facts, moves. */
   public String describe() {
     int[] all = allOutputs();

@@ -3,6 +3,8 @@ package io.banyan.ggp.reason;
 
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.Position;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
  * How much work a preparation may do; every pass charges it and stops with a {@code limit} verdict
@@ -16,6 +18,8 @@ public final class Effort {
   private long steps;
   private long tuples;
   private String stage = "reading";
+  private long stageStart = System.nanoTime();
+  private final Map<String, Long> stageNanos = new LinkedHashMap<>();
 
   /**
    * @param maxTuples most derived tuples, ground instances and gates together
@@ -43,8 +47,16 @@ public final class Effort {
   }
 
   public void stage(String name) {
+    long now = System.nanoTime();
+    stageNanos.merge(stage, now - stageStart, Long::sum);
+    stageStart = now;
     stage = name;
     check();
+  }
+
+  /** Wall time of every stage that has ended, in order. */
+  public Map<String, Long> stageNanos() {
+    return new LinkedHashMap<>(stageNanos);
   }
 
   public String stage() {

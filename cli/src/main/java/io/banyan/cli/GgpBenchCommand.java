@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.ggp.SheetBench;
+import io.banyan.ggp.game.SheetFiles;
+import io.banyan.ggp.gdl.GdlException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures engines on rule sheets. */
+@picocli.CommandLine.Command(
+    name = "bench",
+    description = "Measure preparation and random games of rule sheets on every engine kind.",
+    footer = {
+      "",
+      "Complete random games from the initial state, goals of all roles read at the end; medians",
+      "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds: I",
+      "interpreter, T tables, C generated code for one game, L generated code for 64 games a word,",
+      "G the same as a tape of gates. All times of the preparation are wall time.",
+      "",
+      "Examples:",
+      "  banyan ggp bench tictactoe.kif --seconds 0.1",
+      "  banyan ggp bench chomp.kif --engines C,L --seconds 0.1 --json"
+    })
+final class GgpBenchCommand extends Command {
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Rule sheets.")
+  private List<String> files;
+
+  @Option(
+      names = "--seconds",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "Time of the five runs of a figure together; default ${DEFAULT-VALUE}.")
+  private double seconds;
+
+  @Option(
+      names = "--engines",
+      paramLabel = "KINDS",
+      defaultValue = "T,C,L,G",
+      description = "Engine kinds among I,T,C,L,G; default ${DEFAULT-VALUE}.")
+  private String engines;
+
+  @Option(names = "--json", description = "Print one JSON document.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    if (!(seconds >= 0.01 && seconds <= 3600)) {
+      throw new UsageException("--seconds must be 0.01 to 3600, was " + seconds);
+    }
+    List<String> kinds = List.of(engines.toUpperCase(Locale.ROOT).split(","));
+    for (String kind : kinds) {
+      if (!List.of("I", "T", "C", "L", "G").contains(kind)) {
+        throw new UsageException("--engines must be among I,T,C,L,G, was " + engines);
+      }
+    }
+    for (String file : files) {
+      Inputs.read(() -> SheetFiles.text(file));
+    }
+    SheetBench bench = new SheetBench(seconds, kinds);
+    List<Map<String, Object>> rows = new ArrayList<>();
+    for (String file : files) {
+      SheetBench.Figures figures;
+      try {
+        figures = bench.measure(file);
+      } catch (GdlException e) {
+        throw new FailedException(file + ": " + e.getMessage(), e);
+      }
+      if (json) {
+        rows.add(row(figures));
+      } else {
+        print(figures);
+      }
+    }
+    if (json) {
+      Map<String, Object> document = new LinkedHashMap<>();
+      document.put("seconds", seconds);
+      document.put("sheets", rows);
+      document.put("version", Build.version());
+      document.put("commit", Build.commit());
+      document.put("java", System.getProperty("java.version"));
+      Json.print(io.out(), document);
+    }
+    return Banyan.DONE;
+  }
+
+  private void print(SheetBench.Figures f) {
+    io.out()
+        .printf(
+            Locale.ROOT,
+            "%s: gates %,d -> %,d, facts %,d, moves %,d, mean length %.1f%n",
+            f.sheet(),
+            f.gatesBefore(),
+            f.gates(),
+            f.facts(),
+            f.moves(),
+            f.meanLength());
+    StringBuilder stages = new StringBuilder("  ms:");
+    f.millis()
+        .forEach((stage, ms) -> stages.append(String.format(Locale.ROOT, " %s %.0f,", stage, ms)));
+    io.out().println(stages.substring(0, stages.length() - 1));
+    io.out()
+        .printf(
+            "  %-4s %16s %16s %20s %12s%n",
+            "kind", "playouts/CPU s", "steps/CPU s", "playouts/s, threads", "bytes");
+    for (SheetBench.Rate r : f.rates()) {
+      if (r.declined() != null) {
+        io.out().printf("  %-4s declined: %s%n", r.kind(), r.declined());
+      } else {
+        io.out()
+            .printf(
+                Locale.ROOT,
+                "  %-4s %,16.0f %,16.0f %,20.0f %,12.2f%n",
+                r.kind(),
+                r.playoutsPerCpuSecond(),
+                r.stepsPerCpuSecond(),
+                r.playoutsAllThreads(),
+                r.bytesPlayout());
+      }
+    }
+    io.out()
+        .println(
+            "  chosen: "
+                + f.fastest()
+                + " for one game at a time, "
+                + f.fastestLanes()
+                + " for batches");
+    io.out().flush();
+  }
+
+  private static Map<String, Object> row(SheetBench.Figures f) {
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("sheet", f.sheet());
+    row.put("millis", f.millis());
+    row.put("gatesBefore", f.gatesBefore());
+    row.put("gates", f.gates());
+    row.put("facts", f.facts());
+    row.put("moves", f.moves());
+    row.put("meanLength", f.meanLength());
+    row.put("single", f.fastest());
+    row.put("lanes", f.fastestLanes());
+    List<Map<String, Object>> rates = new ArrayList<>();
+    for (SheetBench.Rate r : f.rates()) {
+      Map<String, Object> rate = new LinkedHashMap<>();
+      boolean plays = r.declined() == null;
+      rate.put("kind", r.kind());
+      rate.put("playoutsPerCpuSecond", plays ? r.playoutsPerCpuSecond() : null);
+      rate.put("stepsPerCpuSecond", plays ? r.stepsPerCpuSecond() : null);
+      rate.put("playoutsPerSecondAllThreads", plays ? r.playoutsAllThreads() : null);
+      rate.put("bytesPerPlayout", plays ? r.bytesPlayout() : null);
+      rate.put("declined", r.declined());
+      rates.add(rate);
+    }
+    row.put("engines", rates);
+    return row;
+  }
+}

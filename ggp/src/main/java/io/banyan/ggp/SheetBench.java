@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp;
+
+import com.sun.management.ThreadMXBean;
+import io.banyan.ggp.game.SheetFiles;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.CompiledGame;
+import io.banyan.ggp.reason.Effort;
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Engines;
+import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.Interpreter;
+import io.banyan.ggp.reason.LaneEngine;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Measures what preparing a sheet costs and how many complete random games each engine kind plays
+ * per CPU second, from the initial state, goals of all roles read at the end. Every rate is the
+ * median of five runs after a warm-up.
+ */
+public final class SheetBench {
+  private static final int RUNS = 5;
+  private static final int BATCH = 8192;
+
+  /**
+   * One engine kind.
+   *
+   * @param playoutsPerCpuSecond one thread
+   * @param stepsPerCpuSecond joint moves, one thread
+   * @param playoutsAllThreads per second of wall time with a thread per processor
+   * @param bytesPlayout heap bytes allocated per playout
+   * @param declined why the kind does not play this sheet, else null
+   */
+  public record Rate(
+      String kind,
+      double playoutsPerCpuSecond,
+      double stepsPerCpuSecond,
+      double playoutsAllThreads,
+      double bytesPlayout,
+      String declined) {}
+
+  /**
+   * All figures of a sheet.
+   *
+   * @param millis wall time of each stage of the preparation
+   * @param fastest the engine kinds to choose for one game at a time and for batches, or null
+   */
+  public record Figures(
+      String sheet,
+      Map<String, Double> millis,
+      int gatesBefore,
+      int gates,
+      int facts,
+      int moves,
+      double meanLength,
+      String fastest,
+      String fastestLanes,
+      List<Rate> rates) {}
+
+  private final double seconds;
+  private final List<String> kinds;
+  private final ThreadMXBean clock = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private CompiledGame game;
+  private List<Statement> rules;
+  private double meanLength;
+
+  /**
+   * @param seconds time of the measured runs of each figure together
+   * @param kinds engine kinds among I, T, C, L, G
+   */
+  public SheetBench(double seconds, List<String> kinds) {
+    this.seconds = seconds;
+    this.kinds = List.copyOf(kinds);
+  }
+
+  /** Plays games on demand and adds up their steps; 0 if nobody counts. */
+  private interface Player {
+    /** Plays about n games and returns the number played. */
+    long play(long n, long seed);
+
+    default long steps() {
+      return 0;
+    }
+  }
+
+  private final class Single implements Player {
+    private final Engine engine;
+    private final FactSet start = new FactSet();
+    private final int[] goals;
+    private long steps;
+
+    Single(Engine engine) {
+      this.engine = engine;
+      engine.setInitial();
+      engine.copyTo(start);
+      goals = new int[engine.roles().size()];
+    }
+
+    @Override
+    public long play(long n, long seed) {
+      for (long i = 0; i < n; i++) {
+        steps += engine.playout(start, seed + i, goals);
+      }
+      return n;
+    }
+
+    @Override
+    public long steps() {
+      return steps;
+    }
+  }
+
+  /** Measures one sheet. */
+  public Figures measure(String name) {
+    Map<String, Double> millis = new LinkedHashMap<>();
+    long t = System.nanoTime();
+    Sheet sheet = SheetFiles.read(name, SheetFiles.text(name));
+    t = note(millis, "read", t);
+    SheetChecker.check(sheet);
+    t = note(millis, "check", t);
+    rules = NormalForm.of(sheet).rules();
+    t = note(millis, "normal form", t);
+    Effort effort = Effort.generous();
+    game = CompiledGame.compile(rules, effort);
+    effort.stage("done");
+    effort.stageNanos().forEach((stage, nanos) -> millis.put(stage, nanos / 1e6));
+    millis.remove("reading");
+    List<Rate> rates = new ArrayList<>();
+    for (String kind : kinds) {
+      rates.add(rate(kind, millis));
+    }
+    int moves = 0;
+    for (int r = 0; r < game.roles().size(); r++) {
+      moves += game.moveCount(r);
+    }
+    return new Figures(
+        name,
+        millis,
+        game.gatesBefore(),
+        game.gates(),
+        game.factCount(),
+        moves,
+        meanLength,
+        fastest(rates, "ITC"),
+        fastest(rates, "LG"),
+        rates);
+  }
+
+  private static long note(Map<String, Double> millis, String stage, long start) {
+    long now = System.nanoTime();
+    millis.put(stage, (now - start) / 1e6);
+    return now;
+  }
+
+  private static String fastest(List<Rate> rates, String among) {
+    String best = null;
+    double most = 0;
+    for (Rate r : rates) {
+      if (among.contains(r.kind()) && r.playoutsPerCpuSecond() > most) {
+        most = r.playoutsPerCpuSecond();
+        best = r.kind();
+      }
+    }
+    return best;
+  }
+
+  private Rate rate(String kind, Map<String, Double> millis) {
+    try {
+      long t = System.nanoTime();
+      Supplier<Player> maker = maker(kind);
+      Player player = maker.get();
+      note(millis, "generate " + kind, t);
+      return measure(kind, player, maker);
+    } catch (IllegalArgumentException e) {
+      return new Rate(kind, 0, 0, 0, 0, e.getMessage());
+    }
+  }
+
+  private Supplier<Player> maker(String kind) {
+    return switch (kind) {
+      case "I" -> () -> new Single(new Interpreter(rules, Effort.generous()));
+      case "T" -> () -> new Single(Engines.table(game));
+      case "C" -> () -> new Single(Engines.compiled(game));
+      case "L" -> () -> lanes(Engines.lanes(game));
+      case "G" -> () -> lanes(Engines.tape(game));
+      default ->
+          throw new IllegalArgumentException(
+              "engine kind must be one of I, T, C, L, G, was " + kind);
+    };
+  }
+
+  private Player lanes(LaneEngine engine) {
+    FactSet start = game.initial();
+    double[] sums = new double[engine.roles()];
+    return (n, seed) -> engine.playouts(start, Math.max(n, BATCH), seed, sums);
+  }
+
+  private Rate measure(String kind, Player player, Supplier<Player> maker) {
+    long nanos = (long) (seconds * 1e9 / RUNS);
+    run(player, nanos, 1);
+    double[] playouts = new double[RUNS];
+    double[] steps = new double[RUNS];
+    double bytes = Double.MAX_VALUE;
+    for (int i = 0; i < RUNS; i++) {
+      long before = clock.getCurrentThreadAllocatedBytes();
+      long cpu = clock.getCurrentThreadCpuTime();
+      long stepsBefore = player.steps();
+      long n = run(player, nanos, 1_000_000L * (i + 1));
+      double spent = (clock.getCurrentThreadCpuTime() - cpu) / 1e9;
+      bytes = Math.min(bytes, (double) (clock.getCurrentThreadAllocatedBytes() - before) / n);
+      playouts[i] = n / spent;
+      steps[i] = (player.steps() - stepsBefore) / spent;
+      if (player.steps() > 0) {
+        meanLength = (double) (player.steps() - stepsBefore) / n;
+      }
+    }
+    double rate = median(playouts);
+    double stepRate = player.steps() > 0 ? median(steps) : rate * meanLength;
+    return new Rate(kind, rate, stepRate, allThreads(maker, nanos), bytes, null);
+  }
+
+  /** Plays for a CPU time and returns the number of games. */
+  private long run(Player player, long nanos, long seed) {
+    long start = clock.getCurrentThreadCpuTime();
+    long played = 0;
+    long block = 1;
+    while (clock.getCurrentThreadCpuTime() - start < nanos) {
+      long before = clock.getCurrentThreadCpuTime();
+      played += player.play(block, seed + played);
+      // Blocks of about a millisecond: reading the clock must not count.
+      if (clock.getCurrentThreadCpuTime() - before < 1_000_000) {
+        block *= 2;
+      }
+    }
+    return played;
+  }
+
+  private double allThreads(Supplier<Player> maker, long nanos) {
+    int n = Runtime.getRuntime().availableProcessors();
+    long[] played = new long[n];
+    double[] wall = new double[n];
+    Thread[] threads = new Thread[n];
+    for (int i = 0; i < n; i++) {
+      int me = i;
+      Player player = maker.get();
+      threads[i] =
+          new Thread(
+              () -> {
+                long start = System.nanoTime();
+                played[me] = run(player, nanos, 10_000_000L * (me + 7));
+                wall[me] = (System.nanoTime() - start) / 1e9;
+              });
+    }
+    for (Thread t : threads) {
+      t.start();
+    }
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+      try {
+        threads[i].join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return 0;
+      }
+      sum += played[i] / wall[i];
+    }
+    return sum;
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp;
+
+import io.banyan.ggp.game.SheetFiles;
+import io.banyan.ggp.gdl.Finding;
+import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Position;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.CompiledGame;
+import io.banyan.ggp.reason.Effort;
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Engines;
+import io.banyan.ggp.reason.Interpreter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Says whether a sheet is well formed (strict) or can be played after repairs (lenient), within the
+ * time and memory that a sheet nobody vouches for may take.
+ */
+public final class SheetJudge {
+  private static final int MOST_FINDINGS = 500;
+
+  private final List<Finding> findings = new ArrayList<>();
+  private final boolean lenient;
+  private Sheet sheet;
+  private List<Statement> rules;
+  private CompiledGame game;
+  private Engine engine;
+
+  private SheetJudge(boolean lenient) {
+    this.lenient = lenient;
+  }
+
+  /**
+   * Judges a sheet.
+   *
+   * @param name tells the form of the text by its ending
+   * @param lenient repairs instead of complaints where the sheet has a meaning
+   */
+  public static SheetJudge judge(String name, String text, boolean lenient) {
+    SheetJudge j = new SheetJudge(lenient);
+    try {
+      j.sheet = SheetFiles.read(name, text);
+      j.checkRules();
+      j.compile();
+    } catch (GdlException e) {
+      j.add(Finding.Level.ERROR, e.rule(), e.at(), bare(e));
+    }
+    return j;
+  }
+
+  /** The exception's message without the place and rule before it. */
+  private static String bare(GdlException e) {
+    String mark = e.rule() + ": ";
+    int at = e.getMessage().indexOf(mark);
+    return at < 0 ? e.getMessage() : e.getMessage().substring(at + mark.length());
+  }
+
+  private void add(Finding.Level level, String rule, Position at, String message) {
+    findings.add(new Finding(level, rule, at, message));
+  }
+
+  private void checkRules() {
+    List<Finding> strict = SheetChecker.check(sheet);
+    for (Finding f : strict) {
+      if (findings.size() < MOST_FINDINGS && (!lenient || f.level() != Finding.Level.ERROR)) {
+        findings.add(f);
+      }
+    }
+    NormalForm.Result plain;
+    try {
+      plain = NormalForm.of(sheet);
+    } catch (GdlException e) {
+      // A strict check has found the same fault; saying it twice helps nobody.
+      boolean told = findings.stream().anyMatch(f -> f.level() == Finding.Level.ERROR);
+      if (told) {
+        return;
+      }
+      throw e;
+    }
+    rules = plain.rules();
+    if (lenient) {
+      plain.repairs().stream().limit(MOST_FINDINGS).forEach(findings::add);
+    }
+  }
+
+  private void compile() {
+    if (rules == null) {
+      return;
+    }
+    try {
+      game = CompiledGame.compile(rules, Effort.forCheck());
+      engine = Engines.table(game);
+    } catch (GdlException e) {
+      if (!e.rule().equals("limit")) {
+        throw e;
+      }
+      // The interpreter may play what is too large to ground, or grows without end.
+      Interpreter interpreter = new Interpreter(rules, new Effort(200_000, 20_000_000, 1_000));
+      interpreter.isTerminal();
+      interpreter.requireStratified();
+      engine = interpreter;
+      add(
+          Finding.Level.WARNING,
+          "limit",
+          Position.NONE,
+          "not grounded, only interpreted: " + bare(e));
+      return;
+    }
+    // Grounding is the last of the three tests of stratification.
+    for (int i = 0; i < findings.size(); i++) {
+      Finding f = findings.get(i);
+      if (f.rule().equals("E8")) {
+        String message = f.message() + "; stratified on the ground program";
+        findings.set(i, new Finding(Finding.Level.WARNING, "W8", f.at(), message));
+      }
+    }
+    for (int r = 0; r < game.roles().size(); r++) {
+      if (game.moveCount(r) == 0) {
+        add(
+            Finding.Level.WARNING,
+            "W10",
+            Position.NONE,
+            "role " + game.roles().get(r) + " never has a legal move");
+      }
+    }
+  }
+
+  /** Errors, warnings and repairs in the order found. */
+  public List<Finding> findings() {
+    return List.copyOf(findings);
+  }
+
+  public boolean hasErrors() {
+    return SheetChecker.hasErrors(findings);
+  }
+
+  /** The sheet as read, or null if it could not be. */
+  public Sheet sheet() {
+    return sheet;
+  }
+
+  /** An engine for the sheet, or null if it has errors that leave it without meaning. */
+  public Engine engine() {
+    return engine;
+  }
+
+  /** The compiled game, or null if the sheet could not be compiled within the limits. */
+  public CompiledGame game() {
+    return game;
+  }
+}

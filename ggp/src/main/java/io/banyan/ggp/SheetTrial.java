@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp;
+
+import io.banyan.core.random.Rng;
+import io.banyan.ggp.gdl.Finding;
+import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.Literal;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.Effort;
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Interpreter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Plays random games of a sheet and looks for what a good game does not do: S1 a role without a
+ * legal move before the end, S2 a game that does not end within the bound, S3 no goal or several
+ * goals at the end, S4 facts or moves that {@code base} or {@code input} does not declare, S5 a
+ * role that never got 100. Each but the last comes with the moves that lead there.
+ */
+public final class SheetTrial {
+  /**
+   * Something found.
+   *
+   * @param moves joint moves from the start, each as the list of moves in role order; empty if the
+   *     problem is that of all games
+   */
+  public record Problem(Finding.Level level, String rule, String message, List<String> moves) {
+    @Override
+    public String toString() {
+      return level.name().toLowerCase(java.util.Locale.ROOT) + " " + rule + ": " + message;
+    }
+  }
+
+  private final Engine engine;
+  private final int roles;
+  private final int depth;
+  private final Map<String, Problem> problems = new LinkedHashMap<>();
+  private final List<String> moves = new ArrayList<>();
+  private final double[] goalSums;
+  private final int[] best;
+  private Set<String> base;
+  private Set<String> input;
+  private long steps;
+  private int shortest = Integer.MAX_VALUE;
+  private int longest;
+  private int games;
+
+  private SheetTrial(Engine engine, int depth) {
+    this.engine = engine;
+    this.depth = depth;
+    roles = engine.roles().size();
+    goalSums = new double[roles];
+    best = new int[roles];
+    Arrays.fill(best, -1);
+  }
+
+  /**
+   * Plays games.
+   *
+   * @param depth the longest game that is accepted
+   */
+  public static SheetTrial run(Sheet sheet, Engine engine, int games, int depth, long seed) {
+    SheetTrial t = new SheetTrial(engine, depth);
+    t.readDeclarations(sheet);
+    for (int i = 0; i < games; i++) {
+      t.play(new Rng(Rng.hash(seed, i)));
+    }
+    for (int r = 0; r < t.roles && games > 0; r++) {
+      if (t.best[r] < 100) {
+        t.moves.clear();
+        String most = t.best[r] < 0 ? "no goal at all" : "at most " + t.best[r];
+        t.report(Finding.Level.WARNING, "S5", t.role(r) + " never got 100 but " + most);
+      }
+    }
+    return t;
+  }
+
+  /**
+   * What the sheet declares, by a sheet whose initial facts are the declared facts and whose legal
+   * moves are the declared moves.
+   */
+  private void readDeclarations(Sheet sheet) {
+    List<Statement> declared = new ArrayList<>();
+    boolean hasBase = false;
+    boolean hasInput = false;
+    for (Statement s : sheet.statements()) {
+      String name = s.head().name();
+      if (name.equals("base") && s.head().args().size() == 1) {
+        declared.add(renamed(s, "init"));
+        hasBase = true;
+      } else if (name.equals("input") && s.head().args().size() == 2) {
+        declared.add(renamed(s, "legal"));
+        hasInput = true;
+      } else if (!name.equals("init") && !name.equals("legal") && !name.equals("next")) {
+        declared.add(s);
+      }
+    }
+    if (!hasBase && !hasInput) {
+      return;
+    }
+    try {
+      Effort effort = new Effort(400_000, 40_000_000, 2_000);
+      Engine e = new Interpreter(NormalForm.of(sheet.withStatements(declared)).rules(), effort);
+      e.setInitial();
+      base = hasBase ? new HashSet<>(e.facts()) : null;
+      input = hasInput ? new HashSet<>() : null;
+      for (int r = 0; r < roles && hasInput; r++) {
+        for (int i = 0; i < e.legalCount(r); i++) {
+          input.add(r + " " + e.moveText(r, e.legal(r, i)));
+        }
+      }
+    } catch (GdlException e) {
+      // Without a list of declarations there is nothing to compare; the checks above told why.
+      base = null;
+      input = null;
+    }
+  }
+
+  private static Statement renamed(Statement s, String name) {
+    Literal.Atom head = new Literal.Atom(name, s.head().args(), s.head().at());
+    return new Statement(head, s.body(), s.writtenAsRule(), s.at());
+  }
+
+  private void play(Rng rng) {
+    engine.setInitial();
+    moves.clear();
+    int[] joint = new int[roles];
+    int length = 0;
+    checkFacts();
+    while (!engine.isTerminal()) {
+      if (length == depth) {
+        report(Finding.Level.ERROR, "S2", "a game is not over after " + depth + " steps");
+        break;
+      }
+      boolean stuck = false;
+      for (int r = 0; r < roles; r++) {
+        int n = engine.legalCount(r);
+        if (n == 0) {
+          report(Finding.Level.ERROR, "S1", role(r) + " has no legal move, game not over");
+          stuck = true;
+        } else {
+          checkMoves(r, n);
+          joint[r] = engine.legal(r, rng.nextInt(n));
+        }
+      }
+      if (stuck) {
+        break;
+      }
+      moves.add(text(joint));
+      engine.next(joint);
+      length++;
+      checkFacts();
+    }
+    steps += length;
+    shortest = Math.min(shortest, length);
+    longest = Math.max(longest, length);
+    games++;
+    if (engine.isTerminal()) {
+      checkGoals();
+    }
+  }
+
+  private String text(int[] joint) {
+    StringBuilder b = new StringBuilder("(");
+    for (int r = 0; r < roles; r++) {
+      b.append(r == 0 ? "" : " ").append(engine.moveText(r, joint[r]));
+    }
+    return b.append(')').toString();
+  }
+
+  private void checkFacts() {
+    if (base != null && !problems.containsKey("S4 base")) {
+      for (String fact : engine.facts()) {
+        if (!base.contains(fact)) {
+          report("base", "fact " + fact + " is reached but base does not declare it");
+          return;
+        }
+      }
+    }
+  }
+
+  private void checkMoves(int role, int n) {
+    for (int i = 0; input != null && i < n && !problems.containsKey("S4 input"); i++) {
+      String move = engine.moveText(role, engine.legal(role, i));
+      if (!input.contains(role + " " + move)) {
+        report("input", "move " + move + " of " + role(role) + " is legal but not declared");
+      }
+    }
+  }
+
+  private void checkGoals() {
+    for (int r = 0; r < roles; r++) {
+      int[] values = engine.goals(r);
+      if (values.length == 0) {
+        report(Finding.Level.ERROR, "S3", role(r) + " has no goal value at the end");
+      } else if (values.length > 1) {
+        String all = Arrays.toString(values);
+        report(Finding.Level.ERROR, "S3", role(r) + " has several goal values: " + all);
+      }
+      double sum = 0;
+      for (int v : values) {
+        best[r] = Math.max(best[r], v);
+        sum += v;
+      }
+      goalSums[r] += values.length == 0 ? 50 : sum / values.length;
+    }
+  }
+
+  private String role(int r) {
+    return "role " + engine.roles().get(r);
+  }
+
+  private void report(Finding.Level level, String rule, String message) {
+    problems.putIfAbsent(
+        rule + " " + message, new Problem(level, rule, message, List.copyOf(moves)));
+  }
+
+  private void report(String what, String message) {
+    problems.putIfAbsent(
+        "S4 " + what, new Problem(Finding.Level.WARNING, "S4", message, List.copyOf(moves)));
+  }
+
+  /** Each kind of problem once, with the first game that shows it. */
+  public List<Problem> problems() {
+    return List.copyOf(problems.values());
+  }
+
+  public int games() {
+    return games;
+  }
+
+  /** Mean, smallest and largest number of steps. */
+  public double[] lengths() {
+    return new double[] {(double) steps / Math.max(1, games), games == 0 ? 0 : shortest, longest};
+  }
+
+  /** The mean goal per role, undefined ones counted as 50. */
+  public double[] goals() {
+    return Arrays.stream(goalSums).map(s -> s / Math.max(1, games)).toArray();
+  }
+}
