@@ -154,8 +154,7 @@ class MatchRunnerTest {
 
   private static MatchPlan impatient() {
     MatchPlan p = MatchPlan.of("m", "test", Matches.FOUR);
-    return new MatchPlan(
-        p.id(), p.game(), p.sheet(), 0, 0, 0, 300, 300, 1, false, true, 0, 0, 100);
+    return new MatchPlan(p.id(), p.game(), p.sheet(), 0, 0, 0, 300, 300, 1, false, true, 0, 0, 100);
   }
 
   @Test
@@ -164,8 +163,7 @@ class MatchRunnerTest {
         Rogue illegal = new Rogue("(say 9)", 0);
         Rogue silent = new Rogue(null, 0);
         Rogue late = new Rogue("(say 2)", 600)) {
-      MatchLog log =
-          run(impatient(), nonsense.seat(), illegal.seat(), silent.seat(), late.seat());
+      MatchLog log = run(impatient(), nonsense.seat(), illegal.seat(), silent.seat(), late.seat());
       assertThat(log.isCompleted()).isTrue();
       for (List<String> row : log.errors()) {
         assertThat(row.get(0)).isEqualTo("IL (say (7");
@@ -181,8 +179,7 @@ class MatchRunnerTest {
   void tooManyErrorsForfeit() throws Exception {
     MatchPlan p = impatient();
     MatchPlan strict =
-        new MatchPlan(
-            p.id(), p.game(), p.sheet(), 0, 0, 0, 300, 300, 1, false, true, 2, 0, 100);
+        new MatchPlan(p.id(), p.game(), p.sheet(), 0, 0, 0, 300, 300, 1, false, true, 2, 0, 100);
     try (Rogue illegal = new Rogue("(say 9)", 0)) {
       MatchLog log = run(strict, illegal.seat(), LEGAL, LEGAL, RANDOM);
       assertThat(log.forfeited()).containsExactly(true, false, false, false);
@@ -248,8 +245,7 @@ class MatchRunnerTest {
   void theWordsOfAScrambledSheetAreHidden() {
     Scrambler s =
         new Scrambler(
-            io.banyan.ggp.gdl.Sexpr.parseAll(
-                Matches.ROW, io.banyan.ggp.gdl.ReaderOptions.DEFAULT),
+            io.banyan.ggp.gdl.Sexpr.parseAll(Matches.ROW, io.banyan.ggp.gdl.ReaderOptions.DEFAULT),
             5);
     String hidden = s.scramble(Matches.ROW);
     assertThat(hidden).contains("(role ").contains(" 100)").contains("?p").contains("distinct");

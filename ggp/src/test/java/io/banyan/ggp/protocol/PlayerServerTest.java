@@ -95,8 +95,7 @@ class PlayerServerTest {
   @Test
   void keepsAConnectionOnlyWhenAsked() throws IOException {
     String info = "(INFO)";
-    String keep =
-        "POST / HTTP/1.1\r\nConnection: keep-alive\r\nContent-Length: 6\r\n\r\n" + info;
+    String keep = "POST / HTTP/1.1\r\nConnection: keep-alive\r\nContent-Length: 6\r\n\r\n" + info;
     String answers = raw(keep + post("1.1", info), false);
     assertThat(answers.split("species")).hasSize(3);
     String closed = raw(post("1.1", info) + post("1.1", info), false);

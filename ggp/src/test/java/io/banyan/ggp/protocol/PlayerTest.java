@@ -119,8 +119,7 @@ class PlayerTest {
       for (int i = 0; i < 3; i++) {
         long began = System.nanoTime();
         CompletableFuture<String> move =
-            CompletableFuture.supplyAsync(
-                () -> say(player, "(PLAY m " + "NIL" + ")"));
+            CompletableFuture.supplyAsync(() -> say(player, "(PLAY m " + "NIL" + ")"));
         assertThat(say(player, "(INFO)")).contains("busy");
         assertThat(move.get()).startsWith("(say");
         assertThat(System.nanoTime() - began).isLessThan(1_000_000_000L);
