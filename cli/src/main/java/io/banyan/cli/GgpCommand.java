@@ -20,6 +20,8 @@ import java.util.List;
 final class GgpCommand extends Command {
   private static final List<Commands.Line> PARTS =
       List.of(
+          new Commands.Line("player", GgpPlayerCommand.class),
+          new Commands.Line("manager", GgpManagerCommand.class),
           new Commands.Line("check", GgpCheckCommand.class),
           new Commands.Line("playout", GgpPlayoutCommand.class),
           new Commands.Line("bench", GgpBenchCommand.class),

@@ -30,7 +30,7 @@ class PackageOrderTest {
           CORE + ".budget..",
           CORE + ".minimax..",
           CORE + ".search",
-          CORE + ".search.(selection|playout|reward|backup|finalmove|prior)..",
+          CORE + ".search.(selection|playout|reward|backup|finalmove|prior|joint)..",
           CORE + ".agent..");
 
   private static final JavaClasses CLASSES =

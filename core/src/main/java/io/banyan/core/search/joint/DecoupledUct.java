@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.joint;
+
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.selection.SqrtLog;
+
+/**
+ * Each player by its own upper confidence bounds, as if it were alone (Finnsson and Björnsson
+ * 2008). Moves within a small tolerance of the best are drawn at random where several players
+ * choose: with strict maxima the players fall into step and play fixed patterns (Shafiei,
+ * Sturtevant and Schaeffer 2009).
+ */
+final class DecoupledUct implements Bandit {
+  private final double c;
+  private final double tolerance;
+
+  DecoupledUct(double c, double tolerance) {
+    this.c = c;
+    this.tolerance = tolerance;
+  }
+
+  @Override
+  public int select(JointTree tree, int node, int player, Rng rng) {
+    return select(tree, node, player, tolerance, false, rng);
+  }
+
+  /** The choice of the only player that has one; avoids closed moves if told so. */
+  int selectAlone(JointTree tree, int node, int player, boolean avoidClosed, Rng rng) {
+    int i = select(tree, node, player, 0, avoidClosed, rng);
+    return i >= 0 ? i : select(tree, node, player, 0, false, rng);
+  }
+
+  private int select(
+      JointTree tree, int node, int player, double within, boolean avoidClosed, Rng rng) {
+    int first = tree.slot(node, player);
+    int n = tree.counts[node * tree.players + player];
+    int[] visits = tree.slotVisits;
+    double s = c * SqrtLog.sqrtLn(tree.visits[node]);
+    double best = Double.NEGATIVE_INFINITY;
+    int choice = -1;
+    int ties = 0;
+    int untried = 0;
+    for (int i = 0; i < n; i++) {
+      int v = visits[first + i];
+      if (v == 0) {
+        if (rng.nextInt(++untried) == 0) {
+          choice = i;
+        }
+        continue;
+      }
+      if (untried > 0 || avoidClosed && tree.slotClosed[first + i]) {
+        continue;
+      }
+      double score = tree.slotSum[first + i] / v + s / Math.sqrt(v);
+      if (score > best) {
+        best = score;
+        choice = i;
+        ties = 1;
+      } else if (score == best && rng.nextInt(++ties) == 0) {
+        choice = i;
+      }
+    }
+    return within == 0 || untried > 0 ? choice : near(tree, first, n, best - within, s, rng);
+  }
+
+  private static int near(JointTree tree, int first, int n, double least, double s, Rng rng) {
+    int choice = -1;
+    int ties = 0;
+    for (int i = 0; i < n; i++) {
+      int v = tree.slotVisits[first + i];
+      double score = tree.slotSum[first + i] / v + s / Math.sqrt(v);
+      if (score >= least && rng.nextInt(++ties) == 0) {
+        choice = i;
+      }
+    }
+    return choice;
+  }
+}

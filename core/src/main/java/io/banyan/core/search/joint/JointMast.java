@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.joint;
+
+import io.banyan.core.game.JointState;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.random.Rng;
+import java.util.Arrays;
+
+/**
+ * MAST (Finnsson and Björnsson 2008), epsilon-greedy (Tak, Winands and Björnsson 2012), for joint
+ * moves: each player prefers what did well for it anywhere. A move never seen counts 1.
+ */
+final class JointMast {
+  private final double epsilon;
+  private final float[][] visits;
+  private final float[][] means;
+
+  JointMast(int players, double epsilon) {
+    this.epsilon = epsilon;
+    visits = new float[players][64];
+    means = new float[players][64];
+    clear();
+  }
+
+  void clear() {
+    for (int r = 0; r < means.length; r++) {
+      Arrays.fill(visits[r], 0);
+      Arrays.fill(means[r], 1);
+    }
+  }
+
+  void decay(double keep) {
+    if (keep == 0) {
+      clear();
+      return;
+    }
+    for (float[] row : visits) {
+      for (int i = 0; i < row.length; i++) {
+        row[i] *= (float) keep;
+      }
+    }
+  }
+
+  /** The index of the move a player makes. */
+  int choose(JointState state, int player, int count, Rng rng) {
+    if (rng.nextBoolean(epsilon)) {
+      return rng.nextInt(count);
+    }
+    float[] row = means[player];
+    float best = -1;
+    int choice = 0;
+    int ties = 0;
+    for (int i = 0; i < count; i++) {
+      int move = state.legalMove(player, i);
+      float mean = move < row.length ? row[move] : 1;
+      if (mean > best) {
+        best = mean;
+        choice = i;
+        ties = 1;
+      } else if (mean == best && rng.nextInt(++ties) == 0) {
+        choice = i;
+      }
+    }
+    return choice;
+  }
+
+  void learn(MoveLog log, double[] rewards) {
+    for (int i = 0; i < log.size(); i++) {
+      int player = log.mover(i);
+      int move = log.move(i);
+      if (move >= means[player].length) {
+        grow(player, move);
+      }
+      float n = ++visits[player][move];
+      float[] row = means[player];
+      row[move] += ((float) rewards[player] - row[move]) / n;
+    }
+  }
+
+  private void grow(int player, int move) {
+    int old = means[player].length;
+    int size = Math.max(move + 1, 2 * old);
+    visits[player] = Arrays.copyOf(visits[player], size);
+    means[player] = Arrays.copyOf(means[player], size);
+    Arrays.fill(means[player], old, size, 1);
+  }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.protocol;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.JointAgent;
+import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Spec;
+import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.gdl.ReaderOptions;
+import io.banyan.ggp.gdl.Sexpr;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.reason.Reasoner;
+import java.io.Closeable;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * A General Game Player without its transport: takes messages as text and answers as text, for any
+ * number of threads. It plays one match at a time and keeps nothing of a finished one, so that the
+ * classes generated for it can go.
+ */
+public final class Player implements Closeable {
+  private static final int SILENCE_SECONDS = 60;
+
+  /**
+   * How a player behaves.
+   *
+   * @param name told by INFO
+   * @param agent the specification of the agent: one for joint moves ({@code joint(...)}, {@code
+   *     random}, {@code legal}), used for every sheet, or any other, used for turn-taking sheets
+   *     while {@code joint} plays the rest
+   * @param catalog knows both kinds of agents
+   * @param marginMillis least time kept between an answer and the end of the clock
+   * @param ponders think while nobody asked
+   * @param seed decides, with the match, all chance of the agent
+   * @param log told what happens, from several threads
+   */
+  public record Settings(
+      String name,
+      String agent,
+      Catalog catalog,
+      long marginMillis,
+      boolean ponders,
+      long seed,
+      Consumer<String> log) {
+    public Settings {
+      String kind = Spec.parse(agent).name();
+      boolean joint =
+          catalog.entries(JointAgent.SLOT).stream().anyMatch(e -> e.name().equals(kind));
+      // Refuses a wrong specification here and not in the first match.
+      if (joint) {
+        catalog.make(JointAgent.SLOT, agent);
+      } else {
+        catalog.make(Agent.SLOT, agent);
+      }
+      if (marginMillis < 0) {
+        throw new IllegalArgumentException("margin must be at least 0 ms, was " + marginMillis);
+      }
+      name = name.replaceAll("[\\s();?]+", "_");
+    }
+
+    /** The same with another agent. */
+    public Settings withAgent(String other) {
+      return new Settings(name, other, catalog, marginMillis, ponders, seed, log);
+    }
+
+    boolean isJoint() {
+      return isJoint(catalog, Spec.parse(agent).name());
+    }
+
+    private static boolean isJoint(Catalog catalog, String kind) {
+      return catalog.entries(JointAgent.SLOT).stream().anyMatch(e -> e.name().equals(kind));
+    }
+  }
+
+  /** An answer, and somebody who wants to know whether it reached the other side. */
+  public static final class Reply {
+    private final String text;
+    private final Consumer<Boolean> listener;
+
+    Reply(String text, Consumer<Boolean> listener) {
+      this.text = text;
+      this.listener = listener;
+    }
+
+    public String text() {
+      return text;
+    }
+
+    /** Tells whether the answer could be sent. */
+    public void delivered(boolean ok) {
+      listener.accept(ok);
+    }
+  }
+
+  private final Settings settings;
+  private final ReplyTimes times;
+  private final AtomicLong matches = new AtomicLong();
+  private volatile PlayedMatch match;
+
+  public Player(Settings settings) {
+    this.settings = settings;
+    this.times = new ReplyTimes(settings.marginMillis());
+  }
+
+  /** True while a match is on. */
+  public boolean isBusy() {
+    return match != null;
+  }
+
+  /**
+   * Answers a message.
+   *
+   * @param arrivalNanos when the whole message was there, by {@link System#nanoTime}
+   * @throws IllegalArgumentException saying what is wrong with the message or its rules
+   */
+  public Reply receive(String text, long arrivalNanos) {
+    Message message = Message.parse(text);
+    if (message instanceof Message.Info) {
+      return plain(
+          "((name "
+              + settings.name()
+              + ") (status "
+              + (isBusy() ? "busy" : "available")
+              + ") (species bot))");
+    }
+    if (message instanceof Message.Ping) {
+      return plain("ready");
+    }
+    if (message instanceof Message.Start start) {
+      return plain(start(start, arrivalNanos));
+    }
+    if (message instanceof Message.Play play) {
+      return play(play, arrivalNanos);
+    }
+    if (message instanceof Message.Stop stop) {
+      return plain(end(stop.id(), "done"));
+    }
+    if (message instanceof Message.Abort abort) {
+      return plain(end(abort.id(), "aborted"));
+    }
+    new Reasoner(read(((Message.Preview) message).rules()));
+    return plain("ready");
+  }
+
+  private static Reply plain(String text) {
+    return new Reply(text, ok -> {});
+  }
+
+  private static Sheet read(List<Sexpr> rules) {
+    return KifReader.read(rules, ReaderOptions.DEFAULT);
+  }
+
+  private String start(Message.Start start, long arrival) {
+    PlayedMatch old = match;
+    if (old != null && !old.isForgotten(SILENCE_SECONDS)) {
+      if (old.is(start.id()) && !old.hasBegun()) {
+        return old.awaitReady(arrival);
+      }
+      return "busy";
+    }
+    Sheet sheet = read(start.rules());
+    String role =
+        KifReader.term(Sexpr.parseAll(start.role(), ReaderOptions.DEFAULT).get(0), false)
+            .toString();
+    int number = sheet.roles().indexOf(role);
+    if (number < 0) {
+      throw new IllegalArgumentException(
+          "the rules have no role " + Message.brief(role) + "; roles: " + sheet.roles());
+    }
+    Reasoner reasoner = new Reasoner(sheet);
+    PlayedMatch fresh;
+    synchronized (this) {
+      if (match != old) {
+        return "busy";
+      }
+      if (old != null) {
+        settings.log().accept("match " + old.id() + " is given up: nothing was heard of it");
+        old.close();
+      }
+      long seed = Rng.hash(settings.seed(), matches.incrementAndGet());
+      fresh = new PlayedMatch(start, sheet, reasoner, number, settings, times, seed);
+      match = fresh;
+    }
+    fresh.start();
+    try {
+      return fresh.awaitReady(arrival);
+    } catch (RuntimeException e) {
+      release(fresh);
+      throw e;
+    }
+  }
+
+  private Reply play(Message.Play play, long arrival) {
+    PlayedMatch current = match;
+    if (current == null || !current.is(play.id())) {
+      return plain("busy");
+    }
+    return current.play(play.moves(), arrival);
+  }
+
+  private String end(String id, String answer) {
+    PlayedMatch current = match;
+    if (current == null) {
+      return answer;
+    }
+    if (!current.is(id)) {
+      return "busy";
+    }
+    release(current);
+    return answer;
+  }
+
+  private synchronized void release(PlayedMatch finished) {
+    finished.close();
+    if (match == finished) {
+      match = null;
+    }
+  }
+
+  @Override
+  public void close() {
+    PlayedMatch current = match;
+    if (current != null) {
+      release(current);
+    }
+  }
+}

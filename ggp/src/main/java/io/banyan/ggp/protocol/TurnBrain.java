@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.protocol;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.State;
+import io.banyan.core.spec.Spec;
+import io.banyan.ggp.game.GdlGame;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Thinks about a turn-taking sheet with any agent of the catalogue. */
+final class TurnBrain implements Brain {
+  private final GdlGame game;
+  private final State state;
+  private final Agent agent;
+  private final int role;
+
+  private TurnBrain(GdlGame game, Agent agent, int role) {
+    this.game = game;
+    this.agent = agent;
+    this.role = role;
+    state = game.newState();
+  }
+
+  /** A brain at the end of a history, or null if the sheet is none for it. */
+  static TurnBrain of(
+      GdlGame game, Player.Settings settings, long seed, int role, List<List<String>> moves) {
+    try {
+      Agent agent = settings.catalog().make(Agent.SLOT, keepingTree(settings)).create(game);
+      agent.newGame(seed);
+      TurnBrain brain = new TurnBrain(game, agent, role);
+      for (List<String> joint : moves) {
+        brain.play(joint);
+      }
+      return brain;
+    } catch (IllegalArgumentException e) {
+      settings.log().accept("not played by " + settings.agent() + ": " + e.getMessage());
+      return null;
+    }
+  }
+
+  /** The agent's specification with the tree kept between moves, if it has one. */
+  private static String keepingTree(Player.Settings settings) {
+    Spec spec = Spec.parse(settings.agent());
+    boolean offered =
+        settings.catalog().find(Agent.SLOT, spec.name()).params().stream()
+            .anyMatch(p -> p.name().equals("reuse"));
+    boolean given = spec.arguments().stream().anyMatch(a -> "reuse".equals(a.key()));
+    if (!offered || given) {
+      return settings.agent();
+    }
+    List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
+    arguments.add(new Spec.Argument("reuse", Spec.word("true"), 0));
+    return new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
+  }
+
+  private int play(List<String> joint) {
+    int move = game.parseMove(state, joint.get(state.mover()));
+    state.play(move);
+    return move;
+  }
+
+  /** Thinks for whoever is to move; on the own turn the answer is the move to make. */
+  @Override
+  public String think(long nanos) {
+    int move = agent.search(state, Budget.nanos(Math.max(1, nanos))).move();
+    return game.moveText(state, move);
+  }
+
+  @Override
+  public boolean isOnTurn() {
+    return !state.isTerminal() && state.mover() == role;
+  }
+
+  @Override
+  public boolean canPonder() {
+    return !state.isTerminal();
+  }
+
+  @Override
+  public void played(List<String> texts, int[] joint) {
+    agent.played(play(texts));
+  }
+
+  @Override
+  public void stop() {
+    agent.stop();
+  }
+
+  @Override
+  public String describe() {
+    return "turn-taking search on engine " + game.engineKind();
+  }
+
+  @Override
+  public void close() {
+    agent.close();
+  }
+}
