@@ -158,8 +158,7 @@ final class Guard extends Handler.Wrapper {
 
   private boolean isOwn(String origin) {
     String text = origin.toLowerCase(Locale.ROOT);
-    return text.startsWith("http://") && hosts.contains(text.substring("http://".length()))
-        || text.startsWith("http://") && hosts.contains(text.substring("http://".length()) + ":80");
+    return text.startsWith("http://") && hosts.contains(text.substring("http://".length()));
   }
 
   private static boolean same(String a, String b) {

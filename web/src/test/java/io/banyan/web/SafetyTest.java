@@ -218,7 +218,11 @@ class SafetyTest {
     for (String name : List.of("127.0.0.1", "localhost", "[::1]", "LOCALHOST")) {
       String host = name + ":" + server.port();
       String answer =
-          Wire.get(server.port(), "/", "Host: " + host, "Origin: http://" + host.toLowerCase());
+          Wire.get(
+              server.port(),
+              "/",
+              "Host: " + host,
+              "Origin: http://" + host.toLowerCase(java.util.Locale.ROOT));
       assertThat(Wire.status(answer)).as(name).isEqualTo(200);
     }
   }
