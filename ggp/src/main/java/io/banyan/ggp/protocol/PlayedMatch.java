@@ -34,6 +34,7 @@ import java.util.concurrent.TimeoutException;
 final class PlayedMatch {
   private static final long SECOND = 1_000_000_000L;
   private static final long SLICE = SECOND / 4;
+  private static final long NAP = SECOND / 50;
   private static final long PONDER_SLICE = 5 * SECOND;
 
   /** Tuples and milliseconds within which the rules of a sheet must be found to make sense. */
@@ -142,11 +143,10 @@ final class PlayedMatch {
   /** Waits until the engines are prepared, at most until the start clock ends. */
   String awaitReady(long arrival) {
     long clock = start.startClock() * SECOND;
-    long left = arrival + clock - times.margin(clock) - System.nanoTime();
     try {
-      ready.get(Math.max(1, left), TimeUnit.NANOSECONDS);
-    } catch (TimeoutException e) {
-      settings.log().accept("match " + id() + ": start clock ends, still preparing");
+      if (!isReadyBy(arrival + clock - times.margin(clock))) {
+        settings.log().accept("match " + id() + ": start clock ends, still preparing");
+      }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
@@ -157,6 +157,23 @@ final class PlayedMatch {
     }
     lastHeard = System.nanoTime();
     return "ready";
+  }
+
+  /** Waits in short naps; how much they last too long tells how busy the machine is. */
+  private boolean isReadyBy(long end) throws ExecutionException, InterruptedException {
+    while (true) {
+      long now = System.nanoTime();
+      long nap = Math.max(1, Math.min(NAP, end - now));
+      try {
+        ready.get(nap, TimeUnit.NANOSECONDS);
+        return true;
+      } catch (TimeoutException e) {
+        times.add(System.nanoTime() - now - nap);
+        if (System.nanoTime() - end >= 0) {
+          return false;
+        }
+      }
+    }
   }
 
   /** Answers a question for a move in time. */

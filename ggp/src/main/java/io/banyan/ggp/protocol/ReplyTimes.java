@@ -4,8 +4,9 @@ package io.banyan.ggp.protocol;
 import java.util.Arrays;
 
 /**
- * How long answers take from the end of thinking to the last byte sent, and the margin before the
- * end of a clock that follows: twice the 99th percentile of the last answers, at least a minimum.
+ * How long answers take from the end of thinking to the last byte sent (and naps beyond their
+ * time), and the margin before the end of a clock that follows: twice the 99th percentile of the
+ * last ones, at least a minimum.
  */
 final class ReplyTimes {
   private static final int REMEMBERED = 200;

@@ -63,6 +63,20 @@ final class Matches {
       (<= (goal thief 0) (not (true fine)))
       """;
 
+  /** Two players go round in a ring for ever. */
+  static final String RING =
+      """
+      (role a) (role b) (init (at a 1)) (init (at b 3))
+      (after 1 2) (after 2 3) (after 3 4) (after 4 1)
+      (<= (legal ?r (go ?d)) (role ?r) (way ?d))
+      (way on) (way back)
+      (<= (next (at ?r ?m)) (does ?r (go on)) (true (at ?r ?n)) (after ?n ?m))
+      (<= (next (at ?r ?m)) (does ?r (go back)) (true (at ?r ?n)) (after ?m ?n))
+      (<= terminal (true (at a never)))
+      (<= (goal ?r 60) (role ?r) (true (at ?r 1)))
+      (<= (goal ?r 40) (role ?r) (not (true (at ?r 1))))
+      """;
+
   private Matches() {}
 
   static Catalog catalog() {
@@ -92,6 +106,16 @@ final class Matches {
 
   static String start(String id, String role, String sheet, int startClock, int playClock) {
     String rules = sheet.strip();
-    return "(START " + id + " " + role + " (" + rules + ") " + startClock + " " + playClock + ")";
+    return "(START "
+        + id
+        + " "
+        + role
+        + " (\n"
+        + rules
+        + "\n) "
+        + startClock
+        + " "
+        + playClock
+        + ")";
   }
 }
