@@ -135,6 +135,6 @@ class EngineStrengthTest {
         }
       }
     }
-    assertThat(signature).isEqualTo(-2641981680628588623L);
+    assertThat(signature).isEqualTo(72415472520679871L);
   }
 }
