@@ -148,12 +148,13 @@ public final class Ppr extends PlyByPly {
   @Override
   int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
     MoveList list = lists[perColour ? state.mover() : 0];
-    if (!list.anyLegal(legal)) {
-      return legal.random(rng);
-    }
     double xi = rng.nextDouble();
     if (xi <= p) {
-      return list.draw(legal, rng);
+      int move = list.draw(legal, rng);
+      return move >= 0 ? move : legal.random(rng);
+    }
+    if (!list.anyLegal(legal)) {
+      return legal.random(rng);
     }
     int n = legal.size();
     int tail = (int) (xi * n);
