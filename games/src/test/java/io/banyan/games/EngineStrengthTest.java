@@ -135,6 +135,6 @@ class EngineStrengthTest {
         }
       }
     }
-    assertThat(signature).isEqualTo(72415472520679871L);
+    assertThat(signature).isEqualTo(-5065704735462670805L);
   }
 }
