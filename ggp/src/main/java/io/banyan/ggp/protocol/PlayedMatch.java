@@ -238,8 +238,22 @@ final class PlayedMatch {
   void close() {
     closed = true;
     effort.cancel();
-    stopThinking();
     thread.interrupt();
+    // A stop may come just before a search begins, so it is repeated until the match has ended.
+    Thread stopper = new Thread(this::stopUntilEnded, "banyan-ggp-stop");
+    stopper.setDaemon(true);
+    stopper.start();
+  }
+
+  private void stopUntilEnded() {
+    try {
+      while (thread.isAlive()) {
+        stopThinking();
+        thread.join(1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void prepare() {
