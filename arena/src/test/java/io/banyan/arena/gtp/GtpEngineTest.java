@@ -130,10 +130,11 @@ class GtpEngineTest {
   @ParameterizedTest
   @ValueSource(strings = {"uct", "alphabeta", "uct(threads=2)", "solver(reuse=true)"})
   void analysisRunsUntilTheNextLine(String agent) throws Exception {
+    CharQueue queue = new CharQueue();
     try (PipedReader in = new PipedReader();
         Writer typed = new PipedWriter(in);
-        PipedReader seen = new PipedReader(1 << 16);
-        PipedWriter out = new PipedWriter(seen);
+        Reader seen = queue.reader();
+        Writer out = queue.writer();
         GtpEngine engine =
             new GtpEngine(CATALOG, "breakthrough(6x6)", agent, Budget.iterations(20), 1, "test")) {
       Thread thread = new Thread(() -> run(engine, in, out));
