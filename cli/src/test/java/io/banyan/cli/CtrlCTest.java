@@ -33,7 +33,7 @@ class CtrlCTest {
             "uct",
             "random",
             "--games",
-            "40",
+            "300",
             "--budget",
             "3000it",
             "--threads",
@@ -51,14 +51,14 @@ class CtrlCTest {
 
     assertThat(process.waitFor()).isEqualTo(INTERRUPTED);
     long kept = finished(out);
-    assertThat(kept).isBetween(1L, 39L);
+    assertThat(kept).isBetween(1L, 299L);
     assertThat(Files.readString(err))
-        .contains(kept + " of 40 games are finished")
-        .contains("to go on: ./banyan match 'connect4(5x4)' uct random --games 40")
+        .contains(kept + " of 300 games are finished")
+        .contains("to go on: ./banyan match 'connect4(5x4)' uct random --games 300")
         .doesNotContain("Exception");
     Run resumed = Run.banyan(command.toArray(String[]::new)).succeeded();
     assertThat(resumed.err()).contains(kept + " of them finished before");
-    assertThat(finished(out)).isEqualTo(40);
+    assertThat(finished(out)).isEqualTo(300);
   }
 
   private static Process start(List<String> command, Path err) throws IOException {
