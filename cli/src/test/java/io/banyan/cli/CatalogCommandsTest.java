@@ -19,6 +19,14 @@ class CatalogCommandsTest {
   }
 
   @Test
+  void ruleSheetsAreGamesToo() {
+    assertThat(Run.banyan("games").succeeded().out()).contains("  gdl ");
+    assertThat(Run.banyan("games", "gdl").succeeded().out())
+        .startsWith("gdl (game): ")
+        .contains("tictactoe.kif", "JointSearch");
+  }
+
+  @Test
   void everyGameHasAPage() {
     Games.ENTRIES.forEach(
         game ->
@@ -65,6 +73,6 @@ class CatalogCommandsTest {
     assertThat(c.path("name").asString()).isEqualTo("c");
     assertThat(c.path("default").asString()).isEqualTo("0.7");
     assertThat(Run.banyan("games", "--json").json().path("games").size())
-        .isEqualTo(Games.ENTRIES.size());
+        .isEqualTo(Games.ENTRIES.size() + 1);
   }
 }
