@@ -101,7 +101,7 @@ class GgpMatchCommandsTest {
     "manager tictactoe.kif random legal --matches 0, --matches",
     "manager tictactoe.kif random http://h:1 --parallel 2, --parallel",
     "manager tictactoe.kif random legal --start-clock -1, -1",
-    "manager tictactoe.kif random legal --id 'a b', a b"
+    "manager tictactoe.kif random legal --id a/b, a/b"
   })
   void badUsageIsRefusedByName(String line, String named) {
     List<String> words = new java.util.ArrayList<>(List.of("ggp"));
