@@ -35,6 +35,7 @@ final class PlayedMatch {
   private static final long SECOND = 1_000_000_000L;
   private static final long SLICE = SECOND / 4;
   private static final long NAP = SECOND / 50;
+  private static final int CLOSING_TRIES = 50;
   private static final long PONDER_SLICE = 5 * SECOND;
 
   /** Tuples and milliseconds within which the rules of a sheet must be found to make sense. */
@@ -194,6 +195,9 @@ final class PlayedMatch {
         }
         current = step;
         queue.add(step);
+        if (closed) {
+          release(step);
+        }
       }
     }
     String move = answerTo(step);
@@ -235,11 +239,31 @@ final class PlayedMatch {
     }
   }
 
+  /** Ends the match; whoever still waits for a move gets the best one so far. */
   void close() {
-    closed = true;
+    synchronized (this) {
+      closed = true;
+      if (current != null) {
+        release(current);
+      }
+    }
     effort.cancel();
-    stopThinking();
     thread.interrupt();
+    try {
+      // A stop may come just before a search begins, so it is repeated for a moment.
+      for (int i = 0; i < CLOSING_TRIES && thread.isAlive(); i++) {
+        stopThinking();
+        thread.join(1);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void release(Step step) {
+    step.abandoned = true;
+    step.answer.complete(step.best != null ? step.best : anyMove);
+    step.begun.countDown();
   }
 
   private void prepare() {
