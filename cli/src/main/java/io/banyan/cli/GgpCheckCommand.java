@@ -130,8 +130,12 @@ final class GgpCheckCommand extends Command {
               goals);
     }
     String size = judge.game() == null ? "" : " (" + judge.game().describe() + ")";
-    io.out().println(file + ": " + (bad ? "not well formed" : "ok" + size));
+    io.out().println(file + ": " + verdict(judge, bad) + (bad ? "" : size));
     io.out().flush();
+  }
+
+  private static String verdict(SheetJudge judge, boolean bad) {
+    return judge.hasErrors() ? "not well formed" : bad ? "well formed, but see above" : "ok";
   }
 
   private static String level(Finding.Level level) {

@@ -42,7 +42,7 @@ final class GgpConformanceCommand extends Command {
   @Option(
       names = "--perft",
       paramLabel = "N",
-      defaultValue = "20000",
+      defaultValue = "5000",
       description = "Most moves made for one perft depth; default ${DEFAULT-VALUE}.")
   private long perft;
 

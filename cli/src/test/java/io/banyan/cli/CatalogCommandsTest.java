@@ -19,6 +19,14 @@ class CatalogCommandsTest {
   }
 
   @Test
+  void ruleSheetsAreGamesToo() {
+    assertThat(Run.banyan("games").succeeded().out()).contains("  gdl ");
+    assertThat(Run.banyan("games", "gdl").succeeded().out())
+        .startsWith("gdl (game): ")
+        .contains("tictactoe.kif", "JointSearch");
+  }
+
+  @Test
   void everyGameHasAPage() {
     Games.ENTRIES.forEach(
         game ->

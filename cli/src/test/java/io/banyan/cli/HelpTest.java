@@ -34,6 +34,8 @@ class HelpTest {
             .collect(Collectors.joining("\n"));
     Files.writeString(directory.resolve("demo.yaml"), demo);
     run("banyan run demo.yaml --out results/demo").succeeded();
+    Path sheets = Files.createDirectories(directory.resolve("results/gdl"));
+    Files.writeString(sheets.resolve("golden.json"), "{\"format\": 1, \"games\": {}}");
   }
 
   private static Run run(String example) {
@@ -52,12 +54,22 @@ class HelpTest {
     return Commands.names();
   }
 
+  /** Every help page: that of each command, and those of the commands of groups. */
+  static List<String> pages() {
+    return Stream.concat(
+            commands().stream(),
+            new GgpCommand().parts().stream().map(line -> "ggp " + line.name()))
+        .toList();
+  }
+
+  private static Run help(String page) {
+    return Run.banyan((page + " --help").split(" "));
+  }
+
   /** Every example line of every help text. */
   static List<String> examples() {
     Stream<Run> pages =
-        Stream.concat(
-            Stream.of(Run.banyan("--help")),
-            commands().stream().map(name -> Run.banyan(name, "--help")));
+        Stream.concat(Stream.of(Run.banyan("--help")), pages().stream().map(HelpTest::help));
     return pages.flatMap(page -> examples(page.out())).filter(HelpTest::ends).distinct().toList();
   }
 
@@ -71,9 +83,9 @@ class HelpTest {
   }
 
   @ParameterizedTest
-  @MethodSource("commands")
+  @MethodSource("pages")
   void everyCommandHasHelpWithAnExample(String command) {
-    Run run = Run.banyan(command, "--help").succeeded();
+    Run run = help(command).succeeded();
 
     assertThat(run.out()).startsWith("Usage: banyan " + command).contains("Examples:");
     assertThat(examples(run.out())).isNotEmpty();

@@ -216,7 +216,7 @@ public final class Conformance {
     long work = options.perftWork();
     UnaryOperator<Engine> named = e -> words == null ? e : new RenamedEngine(e, words);
     Engine reference = named.apply(new Interpreter(rules, Effort.generous()));
-    verdict(verdicts, wrong, "I", check(id, reference, Math.min(work, 3000)));
+    verdict(verdicts, wrong, "I", check(id, reference, Math.min(work, 1000)));
     CompiledGame game = CompiledGame.compile(rules, Effort.generous());
     Engine table = named.apply(Engines.table(game));
     verdict(verdicts, wrong, "T", check(id, table, work));

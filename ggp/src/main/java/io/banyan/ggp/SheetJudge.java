@@ -100,7 +100,7 @@ public final class SheetJudge {
         throw e;
       }
       // The interpreter may play what is too large to ground, or grows without end.
-      Interpreter interpreter = new Interpreter(rules, new Effort(200_000, 20_000_000, 1_000));
+      Interpreter interpreter = new Interpreter(rules, new Effort(1_000_000, 60_000_000, 1_500));
       interpreter.isTerminal();
       interpreter.requireStratified();
       engine = interpreter;

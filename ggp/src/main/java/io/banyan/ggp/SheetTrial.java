@@ -70,10 +70,14 @@ public final class SheetTrial {
   public static SheetTrial run(Sheet sheet, Engine engine, int games, int depth, long seed) {
     SheetTrial t = new SheetTrial(engine, depth);
     t.readDeclarations(sheet);
-    for (int i = 0; i < games; i++) {
-      t.play(new Rng(Rng.hash(seed, i)));
+    try {
+      for (int i = 0; i < games; i++) {
+        t.play(new Rng(Rng.hash(seed, i)));
+      }
+    } catch (GdlException e) {
+      t.report(Finding.Level.WARNING, e.rule(), e.getMessage());
     }
-    for (int r = 0; r < t.roles && games > 0; r++) {
+    for (int r = 0; r < t.roles && t.games > 0; r++) {
       if (t.best[r] < 100) {
         t.moves.clear();
         String most = t.best[r] < 0 ? "no goal at all" : "at most " + t.best[r];

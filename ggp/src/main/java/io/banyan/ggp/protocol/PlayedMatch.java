@@ -194,6 +194,9 @@ final class PlayedMatch {
         }
         current = step;
         queue.add(step);
+        if (closed) {
+          release(step);
+        }
       }
     }
     String move = answerTo(step);
@@ -235,8 +238,14 @@ final class PlayedMatch {
     }
   }
 
+  /** Ends the match; whoever still waits for a move gets the best one so far. */
   void close() {
-    closed = true;
+    synchronized (this) {
+      closed = true;
+      if (current != null) {
+        release(current);
+      }
+    }
     effort.cancel();
     thread.interrupt();
     // A stop may come just before a search begins, so it is repeated until the match has ended.
@@ -254,6 +263,12 @@ final class PlayedMatch {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+  }
+
+  private void release(Step step) {
+    step.abandoned = true;
+    step.answer.complete(step.best != null ? step.best : anyMove);
+    step.begun.countDown();
   }
 
   private void prepare() {

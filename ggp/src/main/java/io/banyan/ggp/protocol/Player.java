@@ -110,6 +110,12 @@ public final class Player implements Closeable {
     return match != null;
   }
 
+  /** True once the match on was asked for a move. */
+  boolean wasAsked() {
+    PlayedMatch current = match;
+    return current != null && current.hasBegun();
+  }
+
   /**
    * Answers a message.
    *

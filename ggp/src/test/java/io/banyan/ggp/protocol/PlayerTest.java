@@ -159,8 +159,7 @@ class PlayerTest {
       say(player, start("m", "n", Matches.FOUR, 2, 600));
       CompletableFuture<String> move =
           CompletableFuture.supplyAsync(() -> say(player, "(PLAY m NIL)"));
-      while (Thread.getAllStackTraces().keySet().stream()
-          .noneMatch(t -> t.getName().equals("banyan-ggp-match"))) {
+      while (!player.wasAsked()) {
         Thread.onSpinWait();
       }
       assertThat(say(player, "(ABORT m)")).isEqualTo("aborted");

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class GgpCommandsTest {
+  private static final String SHEET =
+      """
+      (role a) (init p) (legal a go)
+      (<= (next q) (true p))
+      (<= terminal (true q))
+      (<= (goal a 100) (true q))
+      """;
+
+  private static final String GOLDEN =
+      """
+      {"format": 1, "games": {"tiny": {"file": "tiny.kif", "roles": ["a"],
+       "initialState": ["p"], "initialStateHash": "148de9c5a7a44d19", "initialTerminal": false,
+       "initialGoals": {"a": []}, "initialLegal": {"a": ["go"]},
+       "perft": [1, 1], "uniqueStates": [1, 1], "terminalsAtDepth": [0, 1], "playouts": []}}}
+      """;
+
+  @TempDir private Path directory;
+
+  private String file(String name, String text) throws IOException {
+    return Files.writeString(directory.resolve(name), text).toString();
+  }
+
+  @Test
+  void checkAcceptsAGoodSheet() throws IOException {
+    String file = file("good.kif", SHEET);
+
+    assertThat(Run.banyan("ggp", "check", file, "--simulate", "3").succeeded().out())
+        .contains("3 random games", ": ok");
+  }
+
+  @Test
+  void checkNamesFileLineColumnAndRule() throws IOException {
+    String file = file("bad.kif", SHEET + "(<= (next (f ?x)) (true p))");
+    Run run = Run.banyan("ggp", "check", file);
+
+    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.out())
+        .contains(file + ":5:1: error E7: variable ?x")
+        .contains("not well formed");
+  }
+
+  @Test
+  void lenientCheckRepairs() throws IOException {
+    String file = file("loose.kif", SHEET.replace("(legal a go)", "(<= (legal ?r go) (true p))"));
+
+    assertThat(Run.banyan("ggp", "check", file).code()).isEqualTo(Banyan.FAILED);
+    assertThat(Run.banyan("ggp", "check", file, "--lenient").succeeded().out()).contains("repair");
+  }
+
+  @Test
+  void checkTellsTheMovesThatLeadToAProblem() throws IOException {
+    String file =
+        file("open.kif", SHEET.replace("(<= (goal a 100) (true q))", "(goal a 100) (goal a 0)"));
+    Run run = Run.banyan("ggp", "check", file, "--simulate", "2", "--json");
+    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    JsonNode sheet = JsonMapper.shared().readTree(run.out()).path("sheets").path(0);
+
+    assertThat(sheet.path("ok").asBoolean()).isFalse();
+    JsonNode problem = sheet.path("simulation").path("problems").path(0);
+    assertThat(problem.path("rule").asString()).isEqualTo("S3");
+    assertThat(problem.path("moves").path(0).asString()).isEqualTo("(go)");
+  }
+
+  @Test
+  void missingSheetsAndFoldersAreBadUsage() {
+    assertThat(Run.banyan("ggp", "check", "none.kif").refused().err()).contains("none.kif");
+    assertThat(Run.banyan("ggp", "conformance", directory.toString()).refused().err())
+        .contains("golden.json");
+    assertThat(Run.banyan("ggp").refused().err()).contains("check, playout, bench, conformance");
+    assertThat(Run.banyan("ggp", "chekc").refused().err()).contains("did you mean check?");
+    assertThat(Run.banyan("ggp", "bench", "chomp.kif", "--engines", "X").refused().err())
+        .contains("--engines");
+  }
+
+  @Test
+  void playoutPrintsMovesAndGoals() {
+    Run run = Run.banyan("ggp", "playout", "tictactoe.kif", "--seed", "2").succeeded();
+    assertThat(run.out()).contains("(mark ", "noop", "goals: x ");
+    assertThat(Run.banyan("ggp", "playout", "tictactoe.kif", "--seed", "2").out())
+        .isEqualTo(run.out());
+
+    JsonNode json =
+        Run.banyan("ggp", "playout", "chomp.kif", "--games", "3", "--interpret", "--json").json();
+    assertThat(json.path("engine").asString()).isEqualTo("I");
+    assertThat(json.path("games").size()).isEqualTo(3);
+    assertThat(json.path("games").path(0).path("end").asString()).isEqualTo("terminal");
+  }
+
+  @Test
+  void benchMeasuresEveryEngine() {
+    JsonNode sheet =
+        Run.banyan("ggp", "bench", "tictactoe.kif", "--seconds", "0.05", "--json")
+            .json()
+            .path("sheets")
+            .path(0);
+
+    assertThat(sheet.path("engines").size()).isEqualTo(4);
+    for (JsonNode engine : sheet.path("engines")) {
+      assertThat(engine.path("playoutsPerCpuSecond").asDouble()).isPositive();
+    }
+    assertThat(sheet.path("gates").asInt()).isPositive();
+  }
+
+  @Test
+  void conformanceTellsAgreementAndDifferences() throws IOException {
+    file("tiny.kif", SHEET);
+    file("golden.json", GOLDEN);
+    String folder = directory.toString();
+
+    assertThat(Run.banyan("ggp", "conformance", folder).succeeded().out())
+        .contains("I ok", "T ok", "C ok", "1 sheets, 0 with differences");
+    assertThat(Run.banyan("ggp", "conformance", folder, "--scramble", "1", "--shuffle", "2").code())
+        .isEqualTo(Banyan.DONE);
+
+    file("golden.json", GOLDEN.replace("\"perft\": [1, 1]", "\"perft\": [1, 2]"));
+    Run run = Run.banyan("ggp", "conformance", folder);
+    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.out()).contains("T BAD", "perft 1: expected 2, was 1");
+  }
+
+  @Test
+  void agentsPlayRuleSheetsInMatches() {
+    JsonNode json =
+        Run.banyan(
+                "match",
+                "gdl(breakthrough6x6.kif)",
+                "cadia",
+                "random",
+                "--games",
+                "4",
+                "--budget",
+                "100it",
+                "--json")
+            .json();
+
+    assertThat(json.path("games").asInt()).isEqualTo(4);
+    assertThat(json.path("wins").path(0).asInt()).isEqualTo(4);
+  }
+
+  @Test
+  void simultaneousSheetsAreRefusedByName() throws IOException {
+    String file =
+        file(
+            "both.kif",
+            "(role a) (role b) (init s) (legal a x) (legal a y) (legal b x) (legal b y)"
+                + "(<= terminal (not (true s))) (goal a 0) (goal b 0)");
+
+    assertThat(Run.banyan("moves", "gdl(file=\"" + file + "\")").refused().err())
+        .contains("JointSearch");
+  }
+}
