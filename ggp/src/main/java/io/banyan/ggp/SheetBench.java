@@ -189,8 +189,14 @@ public final class SheetBench {
     return switch (kind) {
       case "I" -> () -> new Single(new Interpreter(rules, Effort.generous()));
       case "T" -> () -> new Single(Engines.table(game));
-      case "C" -> () -> new Single(Engines.compiled(game));
-      case "L" -> () -> lanes(Engines.lanes(game));
+      case "C" -> {
+        Supplier<Engine> engines = Engines.compiledMaker(game);
+        yield () -> new Single(engines.get());
+      }
+      case "L" -> {
+        Supplier<LaneEngine> engines = Engines.lanesMaker(game);
+        yield () -> lanes(engines.get());
+      }
       case "G" -> () -> lanes(Engines.tape(game));
       default ->
           throw new IllegalArgumentException(

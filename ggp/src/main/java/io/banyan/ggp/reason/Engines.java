@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import java.util.function.Supplier;
+
 /** Makes engines of a given kind for compiled games; {@link Reasoner} chooses among them. */
 public final class Engines {
   private Engines() {}
@@ -10,15 +12,27 @@ public final class Engines {
     return new TableEngine(new TableEngine.Layout(game));
   }
 
+  /** Makes engines of kind C that share one generated class, for several threads. */
+  public static Supplier<Engine> compiledMaker(CompiledGame game) {
+    StepCompiler.Code code = StepCompiler.compile(game);
+    return () -> new StepEngine(code);
+  }
+
+  /** Makes engines of kind L that share one generated class, for several threads. */
+  public static Supplier<LaneEngine> lanesMaker(CompiledGame game) {
+    LaneProgram program = LaneProgram.of(game);
+    Class<?> generated = generate(program);
+    return () -> new LaneEngine(program, generated);
+  }
+
   /** The generated one-game engine (C); refused for circuits with cycles or of excessive size. */
   public static Engine compiled(CompiledGame game) {
-    return new StepEngine(StepCompiler.compile(game));
+    return compiledMaker(game).get();
   }
 
   /** The generated 64-lane engine (L); refused for circuits with cycles or of excessive size. */
   public static LaneEngine lanes(CompiledGame game) {
-    LaneProgram program = LaneProgram.of(game);
-    return new LaneEngine(program, generate(program));
+    return lanesMaker(game).get();
   }
 
   static Class<?> generate(LaneProgram program) {
