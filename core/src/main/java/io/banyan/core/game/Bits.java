@@ -37,8 +37,11 @@ public final class Bits {
     return HAS_EXPAND ? selectByExpand(mask, k) : selectByBytes(mask, k);
   }
 
-  /** True when {@link #select} runs on {@code Long.expand}. */
-  static boolean hasExpand() {
+  /**
+   * True when {@link #select} runs on {@code Long.expand} and takes a few cycles; otherwise it takes
+   * some thirty, and a loop may do better with another way to pick a move.
+   */
+  public static boolean hasExpand() {
     return HAS_EXPAND;
   }
 

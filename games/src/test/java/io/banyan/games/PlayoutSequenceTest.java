@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
+import io.banyan.core.game.UniformPlayout;
+import io.banyan.core.random.Rng;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * The moves of seeded playouts, pinned: they must be the same on every machine and JDK, although
+ * the code picks bits in different ways.
+ */
+final class PlayoutSequenceTest {
+  @ParameterizedTest
+  @CsvSource({
+    "tictactoe, aca1d372ffe7714f",
+    "connect4, f0dccf05e9869061",
+    "connect4(8x7), 6502d0f5ec7e63e",
+    "breakthrough, 7570bbd09f3bb14b",
+    "breakthrough(6x6), 3c2a9e04fa6b54b3",
+    "breakthrough(18x6), 63d445788557a100",
+    "othello, 5e3b42df44f7aac",
+    "othello(6x6), 890c9cfd6aea6edd"
+  })
+  void seededPlayoutsAreTheSameEverywhere(String spec, String hash) {
+    Game game = Games.catalog().make(GameSlot.GAME, spec);
+    Rng rng = new Rng(1);
+    MoveLog log = new MoveLog(game.maxPlies());
+    long h = 0;
+    for (int i = 0; i < 200; i++) {
+      State state = game.newState();
+      log.clear();
+      ((UniformPlayout) state).playUniform(rng, log);
+      for (int t = 0; t < log.size(); t++) {
+        h = Rng.hash(h ^ log.move(t));
+      }
+    }
+    assertThat(Long.toHexString(h)).isEqualTo(hash);
+  }
+}
