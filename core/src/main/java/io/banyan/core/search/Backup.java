@@ -12,6 +12,9 @@ public interface Backup extends SearchPart {
   /** Updates the nodes of the path with {@link Trajectory#rewards()}. */
   void update(Tree tree, Trajectory path);
 
+  /** Writes what was collected to be written later; the search of this thread has ended. */
+  default void flush(Tree tree) {}
+
   /** Makes the backup for one game and tree. */
   @FunctionalInterface
   interface Factory {

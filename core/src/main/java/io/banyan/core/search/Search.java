@@ -20,6 +20,9 @@ import java.util.List;
 public final class Search {
   private static final int SETTLED_CHECK = 64;
 
+  /** Visits from which a node of a shared tree gets its next ones several at a time. */
+  private static final int COMBINED_VISITS = 512;
+
   private final Game game;
   private final Tree tree;
   private final Expansion expansion;
@@ -132,9 +135,10 @@ public final class Search {
       if (iterations % SETTLED_CHECK == 0
           && meter.isNearEnd(iterations)
           && finalMove.isSettled(tree)) {
-        return;
+        break;
       }
     }
+    backup.flush(tree);
   }
 
   /** True if more iterations cannot change the choice, because the root is proven. */
@@ -150,7 +154,7 @@ public final class Search {
     path.start(tree.root());
     state.copyFrom(rootState);
     if (shared) {
-      tree.addVirtualLoss(tree.root());
+      arrive(tree.root());
     }
     if (tree.isFull()) {
       descendFull();
@@ -312,7 +316,7 @@ public final class Search {
     state.play(move);
     path.step(mover, move, child);
     if (shared) {
-      tree.addVirtualLoss(child);
+      arrive(child);
     }
     if (prior != null) {
       prior.arrived(tree, node, child, mover, state, rng);
@@ -321,6 +325,17 @@ public final class Search {
       path.setProven();
     }
     return child;
+  }
+
+  /**
+   * Keeps other threads off a node of a shared tree by a virtual loss. At the top, where one visit
+   * changes next to nothing and every thread passes, that would only cost: the lines of memory
+   * would travel between the processors at each iteration.
+   */
+  private void arrive(int node) {
+    if (tree.visits(node) < COMBINED_VISITS || !path.combine()) {
+      tree.addVirtualLoss(node);
+    }
   }
 
   /** Iterations made since {@link #begin}. */

@@ -11,6 +11,7 @@ import java.util.Arrays;
 public final class Trajectory {
   private int[] nodes = new int[64];
   private int depth;
+  private int combined;
   private final MoveLog log;
   private final double[] outcome;
   private final double[] rewards;
@@ -26,6 +27,7 @@ public final class Trajectory {
 
   void start(int root) {
     depth = 0;
+    combined = 0;
     log.clear();
     proven = false;
     terminal = false;
@@ -38,6 +40,18 @@ public final class Trajectory {
       nodes = Arrays.copyOf(nodes, 2 * depth);
     }
     nodes[depth++] = child;
+  }
+
+  /**
+   * Counts the last node among those at the top whose visits the backup collects, if all above it
+   * were; false if one was not.
+   */
+  boolean combine() {
+    if (combined != depth - 1) {
+      return false;
+    }
+    combined = depth;
+    return true;
   }
 
   void setRecording(boolean on) {
@@ -55,6 +69,11 @@ public final class Trajectory {
   /** Number of nodes on the path, the root included. */
   public int nodeCount() {
     return depth;
+  }
+
+  /** Number of nodes from the root on which got no virtual loss: their visits come with backup. */
+  public int combined() {
+    return combined;
   }
 
   /** The node at an index; 0 is the root. */

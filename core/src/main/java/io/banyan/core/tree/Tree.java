@@ -457,7 +457,7 @@ public final class Tree {
     // One division serves the mean and, by the square root of the reciprocal, the other factor.
     double inverse = 1.0 / n;
     r[o + VALUE] = Float.floatToRawIntBits((float) (sum * inverse));
-    r[o + INV_SQRT] = Float.floatToRawIntBits((float) Math.sqrt(inverse));
+    r[o + INV_SQRT] = Float.floatToRawIntBits((float) Math.sqrt((float) inverse));
   }
 
   /** Replaces what selection looks at; lasts until the node's next update. */

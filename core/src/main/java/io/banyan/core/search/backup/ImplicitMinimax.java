@@ -89,4 +89,9 @@ public final class ImplicitMinimax implements Backup {
     }
     return best;
   }
+
+  @Override
+  public void flush(Tree tree) {
+    mean.flush(tree);
+  }
 }

@@ -4,6 +4,7 @@ package io.banyan.core.search.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.banyan.core.agent.Agents;
 import io.banyan.core.game.toy.Nim;
@@ -123,9 +124,11 @@ class Ucb1Test {
   @Test
   void logarithmsAreExactInTheTableAndCloseBeyond() {
     assertThat(SqrtLog.ln(1)).isZero();
-    assertThat(SqrtLog.ln(16_383)).isEqualTo(StrictMath.log(16_383));
-    for (int n : new int[] {16_384, 99_999, 5_000_001, Integer.MAX_VALUE}) {
-      assertThat(SqrtLog.ln(n)).isCloseTo(Math.log(n), within(2e-4));
+    assertThat(SqrtLog.ln(1023)).isEqualTo(StrictMath.log(1023));
+    for (int n : new int[] {1024, 1500, 16_383, 99_999, 5_000_001, Integer.MAX_VALUE}) {
+      assertThat(SqrtLog.ln(n)).isCloseTo(Math.log(n), withinPercentage(1e-4));
+      assertThat((double) SqrtLog.sqrtLn(n))
+          .isCloseTo(Math.sqrt(Math.log(n)), withinPercentage(1e-4));
     }
     assertThat(SqrtLog.sqrtLn(0)).isZero();
   }
