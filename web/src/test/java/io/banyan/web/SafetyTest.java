@@ -356,6 +356,7 @@ class SafetyTest {
       paths.add("/" + up.repeat(6) + "etc/passwd");
       paths.add("/lib/" + up.repeat(6) + "etc/passwd");
       paths.add("/api/v1/experiments/" + up + "secret.txt");
+      paths.add("/api/v1/papers/" + up + "secret.txt/report");
       paths.add("/lib/lit/3.3.2/" + up.repeat(3) + "secret.txt");
     }
     paths.addAll(

@@ -75,6 +75,8 @@ export class BanyanBoard extends LitElement {
     players: {attribute: false},
     heat: {attribute: false},
     marks: {attribute: false},
+    numbers: {attribute: false},
+    pending: {state: true},
     active: {type: Boolean},
     label: {type: String},
     chosen: {state: true},
@@ -87,6 +89,8 @@ export class BanyanBoard extends LitElement {
     this.players = [];
     this.heat = null;
     this.marks = [];
+    this.numbers = null;
+    this.pending = [];
     this.active = false;
     this.label = 'Board';
     this.chosen = [];
@@ -109,6 +113,7 @@ export class BanyanBoard extends LitElement {
     }
     if (changed.has('moves') || (changed.has('board') && !changed.has('chosen'))) {
       this.chosen = [];
+      this.pending = [];
     }
     this.index();
   }
@@ -163,8 +168,10 @@ export class BanyanBoard extends LitElement {
     }
   }
 
+  /** The cells stay marked until the answer of the server has drawn the move. */
   send(move) {
     this.chosen = [];
+    this.pending = move.cells;
     this.dispatchEvent(new CustomEvent('move', {detail: move, bubbles: true}));
   }
 
@@ -257,10 +264,13 @@ export class BanyanBoard extends LitElement {
         viewBox="0 0 ${(g.right - g.left) * UNIT} ${(g.top - g.bottom) * UNIT}"
         role="group" aria-label=${this.label}
         @pointerdown=${this.down} @pointerup=${this.up} @click=${this.clicked} @keydown=${this.key}>
+        ${this.board.shape === 'POINT' ? svg`<rect class="field" x=${this.px(g.left + (g.edges ? 0.45 : 0.15))} y=${this.py(g.top - 0.1)}
+          width=${(g.right - g.left - (g.edges ? 0.55 : 0.25)) * UNIT} height=${(g.top - g.bottom - (g.edges ? 0.55 : 0.25)) * UNIT} rx="4"></rect>` : nothing}
         ${g.lines.map(([a, b]) => svg`<line class="link" x1=${this.px(a.x)} y1=${this.py(a.y)}
           x2=${this.px(b.x)} y2=${this.py(b.y)}></line>`)}
         ${this.labels()}
         ${this.board.cells.map(c => this.cell(c, focusable, common))}
+        ${this.rings(focusable)}
       </svg>
       ${this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
         ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
@@ -289,6 +299,32 @@ export class BanyanBoard extends LitElement {
       ...[...g.edges.columns].map(([x, text]) => svg`<text class="edge" x=${this.px(x)} y=${this.py(g.bottom + 0.15)}>${text}</text>`),
       ...[...g.edges.rows].map(([y, text]) => svg`<text class="edge" x=${this.px(g.left + 0.22)} y=${this.py(y) + 4}>${text}</text>`),
     ];
+  }
+
+  /** Outlines and numbers lie above all cells, where no neighbour covers them. */
+  rings(focusable) {
+    const kinds = [
+      ['last', this.board.last], ['lit', this.board.highlights], ['pointed', this.marks],
+      ['chosen', this.chosen], ['chosen', this.pending], ['focus', [focusable]],
+    ];
+    const places = new Map(this.board.cells.map(c => [c.name, c]));
+    const drawn = [];
+    for (const [kind, names] of kinds) {
+      for (const name of names) {
+        const c = places.get(name);
+        if (c) {
+          drawn.push(svg`<g class="ring ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">${this.ground(c)}</g>`);
+        }
+      }
+    }
+    for (const [name, {text, kind}] of this.numbers ?? []) {
+      const c = places.get(name);
+      if (c) {
+        drawn.push(svg`<g class="number ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">
+          <circle r=${UNIT * 0.22}></circle><text y="4.5">${text}</text></g>`);
+      }
+    }
+    return drawn;
   }
 
   cell(c, focusable, common) {
@@ -328,7 +364,7 @@ export class BanyanBoard extends LitElement {
       ${heat ? this.warmth(heat) : nothing}
       ${this.piece(c, common)}
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
-      ${heat && heat.share >= 0.02
+      ${heat && heat.share >= 0.02 && heat.warm >= 0.2
         ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;
   }
@@ -363,7 +399,7 @@ export class BanyanBoard extends LitElement {
   }
 
   warmth(heat) {
-    const opacity = (0.06 + 0.84 * Math.sqrt(heat.share)).toFixed(3);
+    const opacity = (0.06 + 0.8 * heat.warm).toFixed(3);
     const r = this.board.shape === 'SQUARE' ? UNIT * 0.5 : UNIT * 0.45;
     return this.board.shape === 'SQUARE'
       ? svg`<rect class="heat" x=${-r} y=${-r} width=${2 * r} height=${2 * r} fill-opacity=${opacity}></rect>`
