@@ -193,11 +193,30 @@ export class BanyanBoard extends LitElement {
     this.press(name);
   }
 
+  /** A piece that is dragged follows the pointer; drawn past Lit, as it moves often. */
+  drag(event) {
+    const cell = this.pressed && this.chosen.length > 0 ? this.board.cells.find(c => c.name === this.chosen[0]) : null;
+    const ghost = this.querySelector('.ghost');
+    if (!cell || cell.owner < 0 || !cell.piece || !ghost) {
+      return;
+    }
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(ghost.ownerSVGElement.getScreenCTM().inverse());
+    ghost.setAttribute('class', `ghost own-${colourOf(cell.owner, this.players[cell.owner])}`);
+    ghost.setAttribute('cx', place.x);
+    ghost.setAttribute('cy', place.y);
+    ghost.setAttribute('visibility', 'visible');
+  }
+
+  drop() {
+    this.pressed = null;
+    this.querySelector('.ghost')?.setAttribute('visibility', 'hidden');
+  }
+
   /** The end of a drag: another cell than the one it began on. */
   up(event) {
     const name = this.cellAt(event);
     const began = this.pressed;
-    this.pressed = null;
+    this.drop();
     if (name && began && name !== began && this.chosen.length > 0) {
       this.press(name);
     }
@@ -263,19 +282,30 @@ export class BanyanBoard extends LitElement {
       <svg class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
         viewBox="0 0 ${(g.right - g.left) * UNIT} ${(g.top - g.bottom) * UNIT}"
         role="group" aria-label=${this.label}
-        @pointerdown=${this.down} @pointerup=${this.up} @click=${this.clicked} @keydown=${this.key}>
+        @pointerdown=${this.down} @pointermove=${this.drag} @pointerup=${this.up} @pointercancel=${this.drop} @pointerleave=${this.drop} @click=${this.clicked} @keydown=${this.key}>
         ${this.board.shape === 'POINT' ? svg`<rect class="field" x=${this.px(g.left + (g.edges ? 0.45 : 0.15))} y=${this.py(g.top - 0.1)}
           width=${(g.right - g.left - (g.edges ? 0.55 : 0.25)) * UNIT} height=${(g.top - g.bottom - (g.edges ? 0.55 : 0.25)) * UNIT} rx="4"></rect>` : nothing}
         ${g.lines.map(([a, b]) => svg`<line class="link" x1=${this.px(a.x)} y1=${this.py(a.y)}
           x2=${this.px(b.x)} y2=${this.py(b.y)}></line>`)}
         ${this.labels()}
+        ${(this.board.sides ?? []).map(s => this.side(s))}
         ${this.board.cells.map(c => this.cell(c, focusable, common))}
         ${this.rings(focusable)}
+        <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
       </svg>
       ${this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
         ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
             ${this.choices.map(m => html`<button @click=${() => this.send(m)}>${m.text}</button>`)}</div>`
         : nothing}`;
+  }
+
+  /** A side of the board that belongs to a player: a thin bar in their colour. */
+  side(s) {
+    const length = Math.hypot(s.x2 - s.x1, s.y2 - s.y1);
+    const [dx, dy] = [(-0.05 * (s.y2 - s.y1)) / length, (0.05 * (s.x2 - s.x1)) / length];
+    const corners = [[s.x1 + dx, s.y1 + dy], [s.x2 + dx, s.y2 + dy], [s.x2 - dx, s.y2 - dy], [s.x1 - dx, s.y1 - dy]];
+    return svg`<polygon class="side own-${colourOf(s.owner, this.players[s.owner])}"
+      points=${corners.map(([x, y]) => `${this.px(x).toFixed(1)},${this.py(y).toFixed(1)}`).join(' ')}></polygon>`;
   }
 
   /** The most frequent thing that belongs to nobody; it needs no letter. */
@@ -347,6 +377,9 @@ export class BanyanBoard extends LitElement {
     if (this.chosen.includes(c.name)) {
       classes.push('chosen');
       facts.push('chosen');
+    }
+    if (c.piece && c.owner >= 0) {
+      classes.push('piece');
     }
     if (target) {
       classes.push('target');

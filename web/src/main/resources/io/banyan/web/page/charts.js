@@ -46,7 +46,7 @@ export function twoBars(ours, published) {
   const x = v => 2 + 136 * v;
   const words = (name, b) => b.low === null ? '' : `${name} ${b.score === null ? '' : (100 * b.score).toFixed(1) + ', '}from ${(100 * b.low).toFixed(1)} to ${(100 * b.high).toFixed(1)} percent`;
   const bar = (b, y, kind) => b.low === null ? nothing : svg`<line class="range ${kind}" x1=${x(b.low)} x2=${x(b.high)} y1=${y} y2=${y}></line>
-    ${b.score === null ? nothing : svg`<circle class="point ${kind}" cx=${x(b.score)} cy=${y} r="3.2"></circle>`}`;
+    ${b.score === null ? nothing : svg`<circle class="point ${kind}" cx=${x(b.score)} cy=${y} r=${kind === 'ours' ? 3.2 : 2.4}></circle>`}`;
   return html`<svg class="interval two" viewBox="0 0 140 22" role="img" aria-label=${[words('ours', ours), words('published', published)].filter(w => w).join('; ')}>
     ${[0, 0.5, 1].map(v => svg`<line class="axis" x1=${x(v)} x2=${x(v)} y1="0" y2="22"></line>`)}
     ${bar(ours, 6, 'ours')}${bar(published, 16, 'published')}</svg>`;
