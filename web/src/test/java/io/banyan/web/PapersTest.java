@@ -35,6 +35,12 @@ class PapersTest {
     Path study = results.resolve("figure2");
     new Study("sufficiency/figure2", 0, 1, 1, false, List.of("ST gains most at 0.6.")).write(study);
     Files.writeString(study.resolve("report.html"), "<html>the curves</html>");
+    // Files that only look like ours are passed over.
+    for (String other : List.of("{}", "{\"item\": 3", "no json")) {
+      Path directory = Files.createDirectory(results.resolve("other" + other.length()));
+      Files.writeString(directory.resolve(Study.FILE), other);
+      Files.writeString(directory.resolve("results.db"), other);
+    }
     server = new TestServer(results);
   }
 

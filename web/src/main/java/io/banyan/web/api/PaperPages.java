@@ -27,6 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * The tables of the papers: the published figures, and ours wherever a result directory has them.
  */
 final class PaperPages {
+  private static final System.Logger LOG = System.getLogger(PaperPages.class.getName());
+
   private final Experiments experiments;
   private final List<Paper> papers = Papers.all();
   private final Map<Path, Cached> cache = new ConcurrentHashMap<>();
@@ -37,6 +39,9 @@ final class PaperPages {
 
   /** A table read from a directory; null if it is outdated. Good until the directory changes. */
   private record Cached(String stamp, Reproduced table) {}
+
+  /** A result directory, looked into once for all items. */
+  private record Store(String id, Path directory, Map<String, String> facts, long games) {}
 
   /** A run of an item: its table of matches, or else its study. */
   private record Run(String id, Path directory, Reproduced table, Study study) {
@@ -51,9 +56,9 @@ final class PaperPages {
 
   /** All papers with all their items. */
   Map<String, Object> list() {
-    Map<String, Path> stores = experiments.found();
-    cache.keySet().retainAll(stores.values());
-    List<Path> studies = experiments.directoriesWith(Study.FILE);
+    List<Store> stores = stores();
+    cache.keySet().retainAll(stores.stream().map(Store::directory).toList());
+    Map<Path, Study> studies = studies();
     List<Object> list = new ArrayList<>();
     for (Paper paper : papers) {
       Map<String, Object> data = new LinkedHashMap<>();
@@ -76,8 +81,7 @@ final class PaperPages {
     for (Paper paper : papers) {
       for (Paper.Item item : paper.items()) {
         if (paper.id().equals(paperId) && item.id().equals(itemId)) {
-          List<Path> studies = experiments.directoriesWith(Study.FILE);
-          for (Run run : runs(paper, item, Map.of(), studies)) {
+          for (Run run : runs(paper, item, List.of(), studies())) {
             Path file = run.directory().resolve("report.html");
             try {
               return Files.readString(file);
@@ -91,53 +95,71 @@ final class PaperPages {
     throw ApiException.notFound("there is no such study");
   }
 
-  /** All runs of an item, the most telling first: with the paper's budgets, with most games. */
-  private List<Run> runs(
-      Paper paper, Paper.Item item, Map<String, Path> stores, List<Path> studies) {
-    List<Run> runs = new ArrayList<>();
-    if (item.kind() == Paper.Kind.MATCH) {
-      stores.forEach(
-          (id, directory) ->
-              table(directory, paper, item)
-                  .ifPresent(t -> runs.add(new Run(id, directory, t, null))));
-    } else {
-      for (Path directory : studies) {
-        try {
-          Study study = Study.read(directory);
-          if (study.item().equals(paper.id() + "/" + item.id())) {
-            runs.add(new Run(null, directory, null, study));
-          }
-        } catch (StoreException e) {
-          // A file that is being written, or none of ours: as if it were not there.
-          continue;
-        }
+  private List<Store> stores() {
+    List<Store> stores = new ArrayList<>();
+    experiments
+        .found()
+        .forEach(
+            (id, directory) -> {
+              try (StoreReader reader = StoreReader.open(directory)) {
+                stores.add(new Store(id, directory, reader.facts(), reader.count()));
+              } catch (StoreException e) {
+                LOG.log(System.Logger.Level.DEBUG, directory + " cannot be read", e);
+              }
+            });
+    return stores;
+  }
+
+  private Map<Path, Study> studies() {
+    Map<Path, Study> studies = new LinkedHashMap<>();
+    for (Path directory : experiments.directoriesWith(Study.FILE)) {
+      try {
+        studies.put(directory, Study.read(directory));
+      } catch (StoreException e) {
+        // Just being written, or none of ours.
+        LOG.log(System.Logger.Level.DEBUG, directory + " cannot be read", e);
       }
     }
+    return studies;
+  }
+
+  /** All runs of an item, the most telling first: with the paper's budgets, with most games. */
+  private List<Run> runs(
+      Paper paper, Paper.Item item, List<Store> stores, Map<Path, Study> studies) {
+    List<Run> runs = new ArrayList<>();
+    for (Store store : stores) {
+      if (item.kind() == Paper.Kind.MATCH && Reproduced.claims(store.facts(), paper, item)) {
+        table(store, paper, item)
+            .ifPresent(table -> runs.add(new Run(store.id(), store.directory(), table, null)));
+      }
+    }
+    studies.forEach(
+        (directory, study) -> {
+          if ((paper.id() + "/" + item.id()).equals(study.item())) {
+            runs.add(new Run(null, directory, null, study));
+          }
+        });
     runs.sort(
         Comparator.comparing((Run r) -> r.scale() == 1 ? 0 : 1)
             .thenComparing(Run::games, Comparator.reverseOrder()));
     return runs;
   }
 
-  private Optional<Reproduced> table(Path directory, Paper paper, Paper.Item item) {
-    try {
-      try (StoreReader reader = StoreReader.open(directory)) {
-        Map<String, String> facts = reader.facts();
-        if (!Reproduced.claims(facts, paper, item)) {
-          return Optional.empty();
-        }
-        String stamp = reader.count() + " games of " + facts;
-        Cached known = cache.get(directory);
-        if (known != null && known.stamp().equals(stamp)) {
-          return Optional.ofNullable(known.table());
-        }
-        Reproduced table = Reproduced.of(Archive.read(directory), paper, item).orElse(null);
-        cache.put(directory, new Cached(stamp, table));
-        return Optional.ofNullable(table);
+  /** The table of a store, read again only when games were added. */
+  private Optional<Reproduced> table(Store store, Paper paper, Paper.Item item) {
+    String stamp = store.games() + " games of " + store.facts();
+    Cached known = cache.get(store.directory());
+    if (known == null || !known.stamp().equals(stamp)) {
+      try {
+        Archive archive = Archive.read(store.directory());
+        known = new Cached(stamp, Reproduced.of(archive, paper, item).orElse(null));
+        cache.put(store.directory(), known);
+      } catch (StoreException e) {
+        LOG.log(System.Logger.Level.DEBUG, store.directory() + " cannot be read", e);
+        return Optional.empty();
       }
-    } catch (StoreException e) {
-      return Optional.empty();
     }
+    return Optional.ofNullable(known.table());
   }
 
   private Map<String, Object> item(Paper paper, Paper.Item item, List<Run> runs) {
