@@ -10,6 +10,7 @@ import io.banyan.arena.reproduce.Paper;
 import io.banyan.arena.reproduce.Papers;
 import io.banyan.arena.reproduce.ReproduceOptions;
 import io.banyan.arena.reproduce.Reproduction;
+import io.banyan.arena.reproduce.Study;
 import io.banyan.core.spec.Names;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,6 +91,9 @@ final class ReproduceCommand extends ExperimentCommand {
       Path directory = out == null || slash >= 0 ? out : out.resolve(item.id());
       Reproduction.Outcome outcome = play(paper, item, options, directory, run);
       write(outcome, directory);
+      if (directory != null && item.kind() != Paper.Kind.MATCH) {
+        Study.of(paper, item, options, outcome).write(directory);
+      }
       if (json) {
         documents.add(document(paper, item, outcome));
       } else {

@@ -49,6 +49,7 @@ final class ServeCommand extends Command {
     try (WebServer server = WebServer.start(harmlessCatalog(), options)) {
       io.out().println(server.address());
       io.out().flush();
+      server.warmUp();
       io.err().println("banyan: serving; Ctrl-C ends it");
       io.err().flush();
       Interrupts.during(ended::countDown, () -> await(ended));

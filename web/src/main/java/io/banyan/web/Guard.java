@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
@@ -32,6 +33,9 @@ import org.eclipse.jetty.util.Callback;
 final class Guard extends Handler.Wrapper {
   static final String TOKEN_HEADER = "X-Banyan-Token";
   static final long MAX_BODY = 1_000_000;
+
+  /** What cannot be decoded further down, where it would look like a fault of the server. */
+  private static final Pattern HALF_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
   private final String token;
   private final String contentPolicy;
@@ -117,6 +121,10 @@ final class Guard extends Handler.Wrapper {
     boolean reads = method.equals("GET") || method.equals("HEAD");
     if (!reads && !method.equals("POST")) {
       return new Refusal(405, "method", "only GET, HEAD and POST are answered");
+    }
+    String target = request.getHttpURI().getPathQuery();
+    if (target != null && HALF_ESCAPE.matcher(target).find()) {
+      return new Refusal(400, "refused", "the address has a % that is not followed by two digits");
     }
     if (isForeign(headers, reads)) {
       return new Refusal(403, "origin", "requests from other pages are not answered");

@@ -11,16 +11,16 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -32,19 +32,18 @@ public final class WebServer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WebServer.class.getName());
   private static final int THREADS = 64;
   private static final int KEY_BYTES = 18;
+  private static final long WARM_UP_MILLIS = 1_000;
 
   private final Api api;
   private final Javalin javalin;
   private final String bind;
   private final String token = randomKey();
 
-  private WebServer(
-      Catalog catalog, WebOptions options, Supplier<List<PaperTable>> papers, Clock clock) {
+  private WebServer(Catalog catalog, WebOptions options, Clock clock) {
     this.bind = options.bind();
     Assets assets = new Assets();
     Guard guard = new Guard(token, assets.contentPolicy());
-    this.api =
-        new Api(catalog, options.limits(), options.results(), () -> maps(papers.get()), clock);
+    this.api = new Api(catalog, options.limits(), options.results(), clock);
     Map<String, Object> session = new LinkedHashMap<>();
     session.put("token", token);
     session.put("run", randomKey());
@@ -77,18 +76,33 @@ public final class WebServer implements AutoCloseable {
 
   /** Starts a server. */
   public static WebServer start(Catalog catalog, WebOptions options) {
-    return start(catalog, options, () -> List.of());
-  }
-
-  /** Starts a server that also shows reproduced tables of papers. */
-  public static WebServer start(
-      Catalog catalog, WebOptions options, Supplier<List<PaperTable>> papers) {
-    return new WebServer(catalog, options, papers, Clock.SYSTEM);
+    return new WebServer(catalog, options, Clock.SYSTEM);
   }
 
   /** Starts a server by whose clock searches become idle, for tests. */
   static WebServer startAt(Catalog catalog, WebOptions options, Clock clock) {
-    return new WebServer(catalog, options, List::of, clock);
+    return new WebServer(catalog, options, clock);
+  }
+
+  /**
+   * Exercises the server in the background, so that its first visitor is answered as quickly as the
+   * next.
+   */
+  public void warmUp() {
+    String host = URI.create(address()).getAuthority();
+    InetSocketAddress here = new InetSocketAddress(URI.create(address()).getHost(), port());
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                new WarmUp(here, host, token).run(api.gameIds(), WARM_UP_MILLIS);
+              } catch (IOException e) {
+                LOG.log(System.Logger.Level.DEBUG, "not warmed up", e);
+              }
+            },
+            "banyan-warm-up");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private static void quiet(JavalinConfig config) {
@@ -148,35 +162,6 @@ public final class WebServer implements AutoCloseable {
     byte[] body = Api.error("refused", "the request was refused (" + status + ")");
     response.write(true, ByteBuffer.wrap(body), callback);
     return true;
-  }
-
-  private static List<Object> maps(List<PaperTable> tables) {
-    List<Object> list = new ArrayList<>();
-    for (PaperTable table : tables) {
-      Map<String, Object> data = new LinkedHashMap<>();
-      data.put("paper", table.paper());
-      data.put("item", table.item());
-      data.put("title", table.title());
-      data.put("source", table.source());
-      List<Object> rows = new ArrayList<>();
-      for (PaperTable.Row row : table.rows()) {
-        Map<String, Object> r = new LinkedHashMap<>();
-        r.put("game", row.game());
-        r.put("agents", row.agents());
-        r.put("budget", row.budget());
-        r.put("games", row.games());
-        r.put("ours", row.ours());
-        r.put("low", row.low());
-        r.put("high", row.high());
-        r.put("published", row.published());
-        r.put("verdict", row.verdict());
-        r.put("reason", row.reason());
-        rows.add(r);
-      }
-      data.put("rows", rows);
-      list.add(data);
-    }
-    return list;
   }
 
   private static String randomKey() {

@@ -16,6 +16,7 @@ import io.banyan.core.spec.Param;
 import io.banyan.games.Games;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -232,15 +233,17 @@ class ApiTest {
   }
 
   @Test
-  void reproducedTablesAreServed() {
-    PaperTable.Row row =
-        new PaperTable.Row("hex", "a - b", "1000it", 40, 0.5, 0.4, 0.6, "50 %", "agrees", "close");
-    PaperTable table = new PaperTable("demo", "table1", "a table", "nobody", List.of(row));
-    Catalog catalog = Games.addTo(Agents.catalog());
-    try (WebServer papers =
-        WebServer.start(catalog, WebOptions.anyPort(results), () -> List.of(table))) {
-      assertThat(Wire.getHere(papers.port(), "/api/v1/papers"))
-          .contains("\"item\":\"table1\"", "\"verdict\":\"agrees\"");
-    }
+  void aResignationIsWrittenIntoTheRecordAndReadFromIt() {
+    String game = "{'game':'connect4','moves':['d','c'],'players':['human','uct@1s'],'resigned':";
+    String text = server.post("/records/write", game + "0}").body().get("text").stringValue();
+    assertThat(text).contains("RE[W+R]");
+
+    JsonNode read =
+        server
+            .post("/records/read", TestServer.JSON.writeValueAsString(Map.of("text", text)))
+            .body();
+    assertThat(read.get("resigned").intValue()).isZero();
+    assertThat(read.get("moves").size()).isEqualTo(2);
+    assertThat(server.post("/records/write", game + "2}").status()).isEqualTo(400);
   }
 }

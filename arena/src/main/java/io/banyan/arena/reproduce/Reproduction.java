@@ -102,16 +102,20 @@ public final class Reproduction {
 
   /** The pairings of the item's cells, budgets scaled. */
   public List<Pairing> pairings() {
+    return pairings(item, options.budgetScale());
+  }
+
+  static List<Pairing> pairings(Paper.Item item, double budgetScale) {
     List<Pairing> list = new ArrayList<>();
     for (Paper.Cell cell : item.cells()) {
-      Budget common = Budget.parse(cell.budget()).scaled(options.budgetScale());
+      Budget common = Budget.parse(cell.budget()).scaled(budgetScale);
       list.add(
           new Pairing(
               list.size(),
               cell.game(),
               haveTheirOwn(cell) ? "own" : common.toString(),
-              contender(cell, 0, common),
-              contender(cell, 1, common),
+              contender(cell, 0, common, budgetScale),
+              contender(cell, 1, common, budgetScale),
               false));
     }
     return list;
@@ -122,9 +126,10 @@ public final class Reproduction {
         && AgentSpec.parse(cell.second()).budget() != null;
   }
 
-  private Contender contender(Paper.Cell cell, int number, Budget common) {
+  private static Contender contender(
+      Paper.Cell cell, int number, Budget common, double budgetScale) {
     AgentSpec spec = AgentSpec.parse(number == 0 ? cell.first() : cell.second());
-    Budget budget = spec.budget() == null ? common : spec.budget().scaled(options.budgetScale());
+    Budget budget = spec.budget() == null ? common : spec.budget().scaled(budgetScale);
     String label = cell.names() == null ? spec.text() : cell.names().get(number);
     return new Contender(label, spec.text(), budget);
   }
@@ -133,12 +138,12 @@ public final class Reproduction {
     int games = options.games() == 0 ? item.games() : options.games();
     Schedule schedule = new Schedule(catalog, options.seed(), games / 2, Openings.NONE, pairings());
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("name", paper.id() + "/" + item.id() + ": " + item.title());
+    facts.put("name", Reproduced.name(paper, item));
     facts.put("source", paper.source());
     facts.put("settings", item.settings());
     facts.put("note", paper.note());
     facts.put("pairs", Integer.toString(games / 2));
-    facts.put("budgetScale", Double.toString(options.budgetScale()));
+    facts.put(Reproduced.SCALE, Double.toString(options.budgetScale()));
     facts.put("seed", Long.toString(options.seed()));
     try (ExperimentRun run =
         new ExperimentRun(
@@ -149,7 +154,7 @@ public final class Reproduction {
       }
       RunSummary summary = run.run();
       Archive archive = run.archive();
-      List<Comparison> comparisons = compare(archive);
+      List<Comparison> comparisons = Reproduced.compare(item, archive, options.budgetScale() == 1);
       List<String> sentences = new ArrayList<>();
       for (Comparison c : comparisons) {
         sentences.add(sentence(archive.results().get(c.pairing()), c));
@@ -163,26 +168,6 @@ public final class Reproduction {
     } finally {
       running = null;
     }
-  }
-
-  private List<Comparison> compare(Archive archive) {
-    List<Comparison> list = new ArrayList<>();
-    boolean same = options.budgetScale() == 1;
-    for (int i = 0; i < item.cells().size(); i++) {
-      Paper.Cell cell = item.cells().get(i);
-      var ours = archive.results().get(i).stats();
-      if (cell.published() != null) {
-        Comparison c =
-            Comparison.withScore(i, ours, cell.published() / 100, cell.half() / 100, same);
-        list.add(cell.claim() == null ? c : c.withClaim(cell.claim()));
-      } else if (cell.low() != null) {
-        list.add(
-            Comparison.withRange(i, ours, cell.low() / 100, cell.high() / 100, cell.claim(), same));
-      } else {
-        list.add(Comparison.none(i, cell.claim()));
-      }
-    }
-    return list;
   }
 
   private static String sentence(PairingResult result, Comparison c) {

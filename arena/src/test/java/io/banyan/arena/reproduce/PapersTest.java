@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.arena.Toys;
+import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.report.Comparison;
+import io.banyan.arena.store.StoreException;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -133,6 +137,47 @@ class PapersTest {
             })
         .run();
     assertThat(again[0]).isZero();
+  }
+
+  @Test
+  void aTableIsKnownAgainByItsDirectoryUnlessItsSettingsHaveChanged(@TempDir Path dir) {
+    Paper paper = new Paper("toy", "A toy paper", "nobody", "no note", List.of(TABLE));
+    ReproduceOptions options = new ReproduceOptions(4, 0.5, 1);
+    Reproduction.Outcome outcome = reproduction(TABLE, options, dir, RunListener.NONE).run();
+
+    Archive archive = Archive.read(dir);
+    assertThat(Reproduced.claims(archive.facts(), paper, TABLE)).isTrue();
+    Reproduced known = Reproduced.of(archive, paper, TABLE).orElseThrow();
+    assertThat(known.budgetScale()).isEqualTo(0.5);
+    assertThat(known.comparisons()).isEqualTo(outcome.comparisons());
+
+    Paper.Item changed =
+        new Paper.Item(
+            "table1",
+            "a table",
+            Paper.Kind.MATCH,
+            "with another rival",
+            60,
+            List.of(cell("uct", "uct", 95.0), cell("uct", "random@5it", null)),
+            0,
+            null,
+            null,
+            null,
+            null,
+            null);
+    assertThat(Reproduced.of(archive, paper, changed)).isEmpty();
+    assertThat(Reproduced.of(archive)).as("no paper of ours is called toy").isEmpty();
+  }
+
+  @Test
+  void aStudyIsReadBackAsItWasWritten(@TempDir Path dir) throws IOException {
+    Study study = new Study("sufficiency/figure2", 20, 1, 3, true, List.of("one", "two"));
+    study.write(dir.resolve("new"));
+    assertThat(Study.read(dir.resolve("new"))).isEqualTo(study);
+    Files.writeString(dir.resolve(Study.FILE), "{\"item\": ");
+    assertThatThrownBy(() -> Study.read(dir))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("study.json");
   }
 
   @Test

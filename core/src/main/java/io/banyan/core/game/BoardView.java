@@ -11,13 +11,15 @@ import java.util.List;
  * @param lastMove names of the cells touched by the last move, empty when unknown
  * @param highlights names of cells worth marking, such as a winning line
  * @param notes short facts beside the board: pieces in hand, scores, phase
+ * @param sides strokes beside the cells that belong to players
  */
 public record BoardView(
     Shape shape,
     List<Cell> cells,
     List<String> lastMove,
     List<String> highlights,
-    List<String> notes) {
+    List<String> notes,
+    List<Side> sides) {
 
   /** How a cell looks. */
   public enum Shape {
@@ -47,11 +49,25 @@ public record BoardView(
    */
   public record Cell(String name, double x, double y, int owner, String piece, int tint) {}
 
+  /** A stroke that belongs to a player, such as a side of the board to be connected. */
+  public record Side(int owner, double x1, double y1, double x2, double y2) {}
+
   public BoardView {
     cells = List.copyOf(cells);
     lastMove = List.copyOf(lastMove);
     highlights = List.copyOf(highlights);
     notes = List.copyOf(notes);
+    sides = List.copyOf(sides);
+  }
+
+  /** A board whose sides belong to nobody. */
+  public BoardView(
+      Shape shape,
+      List<Cell> cells,
+      List<String> lastMove,
+      List<String> highlights,
+      List<String> notes) {
+    this(shape, cells, lastMove, highlights, notes, List.of());
   }
 
   /** A board without marks or notes. */

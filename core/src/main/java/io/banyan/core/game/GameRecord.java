@@ -20,7 +20,8 @@ import java.util.Map;
  * <p>{@code B} is the player who moves first and {@code W} the second, whatever the game calls
  * them; further players are {@code XC}, {@code XD} and so on. {@code SPEC} is the game as the
  * catalogue reads it. The result {@code RE} is {@code B+}, {@code W+}, {@code Draw} or {@code ?};
- * with more than two players or other shares it lists the rewards, separated by spaces.
+ * with more than two players or other shares it lists the rewards, separated by spaces. Where a
+ * player gave up it is {@code B+R} or {@code W+R}, as in SGF: the winner, then how.
  *
  * @param spec the game, such as {@code hex(size=11)}
  * @param players one name each, in order of the players' numbers; may be empty
@@ -38,6 +39,9 @@ public record GameRecord(
 
   /** The result of a game that is not over. */
   public static final String UNKNOWN = "?";
+
+  /** The result if this player gives up. */
+  private static final List<String> RESIGNED = List.of("W+R", "B+R");
 
   private static final int MOVES_PER_LINE = 10;
 
@@ -79,6 +83,27 @@ public record GameRecord(
       state.play(move);
     }
     return new GameRecord(game.id(), players, resultOf(game, state), texts, Map.of());
+  }
+
+  /**
+   * This record with the remark that a player gave up.
+   *
+   * @throws IllegalArgumentException if the game is over by its moves or has no such player among
+   *     two
+   */
+  public GameRecord resignedBy(int player) {
+    if (!result.equals(UNKNOWN)) {
+      throw new IllegalArgumentException("nobody can resign a game that ended " + result);
+    }
+    if (player != 0 && player != 1) {
+      throw new IllegalArgumentException("who resigns must be player 0 or 1, was " + player);
+    }
+    return new GameRecord(spec, players, RESIGNED.get(player), moves, properties);
+  }
+
+  /** The player who gave up; -1 if nobody did. */
+  public int resigner() {
+    return RESIGNED.indexOf(result);
   }
 
   /** Reads a record; a fault is refused with its place in the text. */

@@ -65,6 +65,23 @@ final class GameRecordTest {
   }
 
   @Test
+  void tellsWhoGaveUp() {
+    GameRecord open = GameRecord.of(GAME, List.of("a", "b"), new int[] {2, 1});
+    assertThat(open.resigner()).isEqualTo(-1);
+    GameRecord resigned = open.resignedBy(0);
+    assertThat(resigned.write()).contains("RE[W+R]");
+    GameRecord again = GameRecord.read(resigned.write());
+    assertThat(again).isEqualTo(resigned);
+    assertThat(again.resigner()).isZero();
+    assertThat(again.replay(GAME).ply()).isEqualTo(2);
+    assertThat(open.resignedBy(1).result()).isEqualTo("B+R");
+    assertThatThrownBy(() -> resigned.resignedBy(1))
+        .hasMessage("nobody can resign a game that ended W+R");
+    assertThatThrownBy(() -> open.resignedBy(2))
+        .hasMessage("who resigns must be player 0 or 1, was 2");
+  }
+
+  @Test
   void pointsAtTheFault() {
     refuses("", "a record starts with (;, but the text ends (line 1, column 1");
     refuses("[x]", "but found '[' (line 1, column 1");

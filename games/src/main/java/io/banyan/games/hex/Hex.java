@@ -40,6 +40,9 @@ public final class Hex implements Game, PlacementGame, Symmetries {
 
   private static final double ROW_HEIGHT = StrictMath.sqrt(3) / 2;
 
+  /** From the centre of a cell on the border to the stroke of its side. */
+  private static final double SIDE_DISTANCE = 0.68;
+
   final int size;
   final boolean swap;
   final HexBits bits;
@@ -148,7 +151,22 @@ public final class Hex implements Game, PlacementGame, Symmetries {
         cells,
         s.lastCell() < 0 ? List.of() : List.of(grid.name(s.lastCell())),
         grid.names(s.winningGroup()),
-        List.of("red connects top and bottom, blue left and right"));
+        List.of("red connects top and bottom, blue left and right"),
+        sides());
+  }
+
+  /** Red above and below the rows, blue along the slanting ends of the rows. */
+  private List<BoardView.Side> sides() {
+    double far = size - 1;
+    double foot = -far * ROW_HEIGHT;
+    double slant = SIDE_DISTANCE * ROW_HEIGHT;
+    double drop = SIDE_DISTANCE / 2;
+    return List.of(
+        new BoardView.Side(0, -0.4, SIDE_DISTANCE, far + 0.4, SIDE_DISTANCE),
+        new BoardView.Side(
+            0, far / 2 - 0.4, foot - SIDE_DISTANCE, far * 1.5 + 0.4, foot - SIDE_DISTANCE),
+        new BoardView.Side(1, -slant, -drop, far / 2 - slant, foot - drop),
+        new BoardView.Side(1, far + slant, drop, far * 1.5 + slant, foot + drop));
   }
 
   @Override

@@ -4,6 +4,7 @@ package io.banyan.games.hex;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
@@ -181,6 +182,27 @@ class HexTest extends GameContractTest {
   @Test
   void aRandomGameReadsAsBefore() {
     GoldenPlaythrough.check(new Hex(5, true), "hex", 5);
+  }
+
+  @Test
+  void theSidesOfTheBoardBelongToThePlayersWhoConnectThem() {
+    Game game = new Hex(5, false);
+    BoardView view = game.boardView(game.newState());
+    assertThat(view.sides()).extracting(BoardView.Side::owner).containsExactly(0, 0, 1, 1);
+    for (BoardView.Side side : view.sides()) {
+      // Every stroke runs beside five cells and through none.
+      long beside =
+          view.cells().stream().filter(c -> Math.abs(distance(c, side) - 0.68) < 1e-9).count();
+      assertThat(beside).isEqualTo(5);
+      assertThat(view.cells()).allMatch(c -> distance(c, side) > 0.6);
+    }
+  }
+
+  /** From the centre of a cell to the line through a side. */
+  private static double distance(BoardView.Cell c, BoardView.Side s) {
+    double dx = s.x2() - s.x1();
+    double dy = s.y2() - s.y1();
+    return Math.abs(dx * (c.y() - s.y1()) - dy * (c.x() - s.x1())) / Math.hypot(dx, dy);
   }
 
   @Test

@@ -5,6 +5,7 @@ import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.game.GameRecord;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -14,7 +15,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /** The routes below {@code /api/v1}. Each parses, calls and renders; the rest is elsewhere. */
 public final class Api implements AutoCloseable {
@@ -35,28 +35,25 @@ public final class Api implements AutoCloseable {
   private final Limits limits;
   private final Sessions sessions;
   private final Experiments experiments;
-  private final Supplier<? extends List<?>> papers;
+  private final PaperPages papers;
   private final Clock clock;
+  private final List<String> gameIds;
   private final byte[] games;
   private final byte[] agents;
 
-  /**
-   * Makes the answers ready.
-   *
-   * @param papers reproduced tables, as maps; asked at every request
-   */
-  public Api(
-      Catalog catalog,
-      Limits limits,
-      Path results,
-      Supplier<? extends List<?>> papers,
-      Clock clock) {
+  /** Makes the answers ready. */
+  public Api(Catalog catalog, Limits limits, Path results, Clock clock) {
     this.limits = limits;
     this.specs = new Specs(catalog, limits);
     this.sessions = new Sessions(specs, limits, clock);
     this.experiments = new Experiments(results);
-    this.papers = papers;
+    this.papers = new PaperPages(experiments);
     this.clock = clock;
+    this.gameIds =
+        catalog.entries(GameSlot.GAME).stream()
+            .filter(Specs::isOpen)
+            .map(entry -> entry.name())
+            .toList();
     this.games = Json.write(CatalogPages.games(specs));
     this.agents = Json.write(CatalogPages.agents(catalog));
   }
@@ -85,11 +82,17 @@ public final class Api implements AutoCloseable {
         ctx -> experiments.game(ctx.pathParam("id"), ctx.pathParam("game")));
     routes.get(
         PREFIX + "/experiments/{id}/report",
-        ctx ->
-            ctx.contentType("text/html; charset=utf-8")
-                .header("Content-Security-Policy", REPORT_POLICY)
-                .result(experiments.report(ctx.pathParam("id"))));
-    get(routes, "/papers", ctx -> Map.of("papers", papers.get()));
+        ctx -> report(ctx, experiments.report(ctx.pathParam("id"))));
+    get(routes, "/papers", ctx -> papers.list());
+    routes.get(
+        PREFIX + "/papers/{paper}/{item}/report",
+        ctx -> report(ctx, papers.report(ctx.pathParam("paper"), ctx.pathParam("item"))));
+  }
+
+  private static void report(Context ctx, String html) {
+    ctx.contentType("text/html; charset=utf-8")
+        .header("Content-Security-Policy", REPORT_POLICY)
+        .result(html);
   }
 
   @FunctionalInterface
@@ -249,6 +252,7 @@ public final class Api implements AutoCloseable {
     page.put("game", record.spec());
     page.put("players", record.players());
     page.put("result", record.result());
+    page.put("resigned", record.resigner() < 0 ? null : record.resigner());
     page.put("moves", record.moves().stream().map(GameRecord.Move::text).toList());
     return page;
   }
@@ -258,7 +262,14 @@ public final class Api implements AutoCloseable {
     List<String> names = new ArrayList<>();
     body.list("players", 20).forEach(n -> names.add(n.isString() ? n.stringValue() : n.toString()));
     GameRecord record = GameRecord.of(played.game(), names, played.moves());
-    return Map.of("text", record.write());
+    int resigned = (int) body.number("resigned", 0, 1, -1);
+    GameRecord whole = resigned < 0 ? record : Specs.read(() -> record.resignedBy(resigned));
+    return Map.of("text", whole.write());
+  }
+
+  /** The games that visitors may play, by name. */
+  public List<String> gameIds() {
+    return gameIds;
   }
 
   /** Searches open now. */

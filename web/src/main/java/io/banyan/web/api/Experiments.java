@@ -3,8 +3,10 @@ package io.banyan.web.api;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.Pairing;
+import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.HtmlReport;
 import io.banyan.arena.report.MatchJson;
+import io.banyan.arena.reproduce.Reproduced;
 import io.banyan.arena.store.GameRow;
 import io.banyan.arena.store.StoreException;
 import io.banyan.arena.store.StoreReader;
@@ -41,29 +43,31 @@ final class Experiments {
   }
 
   /** All result directories: id to path, sorted by path. */
-  private Map<String, Path> found() {
+  Map<String, Path> found() {
     Map<String, Path> found = new LinkedHashMap<>();
+    directoriesWith(FILE).forEach(directory -> found.put(id(directory), directory));
+    return found;
+  }
+
+  /** All directories that hold a file of this name, sorted by path. */
+  List<Path> directoriesWith(String file) {
     if (root == null || !Files.isDirectory(root)) {
-      return found;
+      return List.of();
     }
     try (Stream<Path> files =
         Files.find(
             root,
             DEPTH + 1,
-            (path, facts) -> facts.isRegularFile() && path.endsWith(FILE),
+            (path, facts) -> facts.isRegularFile() && path.endsWith(file),
             new FileVisitOption[0])) {
-      files
-          .map(Path::getParent)
-          .sorted()
-          .limit(MOST)
-          .forEach(directory -> found.put(id(directory), directory));
+      return files.map(Path::getParent).sorted().limit(MOST).toList();
     } catch (IOException | UncheckedIOException e) {
       throw new ApiException(500, "unreadable", "the results directory cannot be read");
     }
-    return found;
   }
 
-  private String label(Path directory) {
+  /** How people know a directory: its path below the one shown. */
+  String label(Path directory) {
     String label = root.relativize(directory).toString();
     return label.isEmpty() ? "." : label;
   }
@@ -126,7 +130,13 @@ final class Experiments {
   /** The report of an experiment, a whole HTML page. */
   String report(String id) {
     Path directory = directory(id);
-    return reading(() -> HtmlReport.of(Archive.read(directory)));
+    return reading(
+        () -> {
+          Archive archive = Archive.read(directory);
+          List<Comparison> published =
+              Reproduced.of(archive).map(Reproduced::comparisons).orElse(List.of());
+          return HtmlReport.of(archive, published);
+        });
   }
 
   /** A window of the games of an experiment, or of one of its pairings if that is not negative. */
@@ -217,11 +227,11 @@ final class Experiments {
   }
 
   @FunctionalInterface
-  private interface Reading<T> {
+  interface Reading<T> {
     T get();
   }
 
-  private static <T> T reading(Reading<T> reading) {
+  static <T> T reading(Reading<T> reading) {
     try {
       return reading.get();
     } catch (StoreException e) {

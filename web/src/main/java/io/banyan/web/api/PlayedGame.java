@@ -171,6 +171,17 @@ final class PlayedGame {
     board.put("last", view.lastMove().isEmpty() ? lastCells : view.lastMove());
     board.put("highlights", view.highlights());
     board.put("notes", view.notes());
+    List<Object> sides = new ArrayList<>();
+    for (BoardView.Side side : view.sides()) {
+      Map<String, Object> s = new LinkedHashMap<>();
+      s.put("owner", side.owner());
+      s.put("x1", side.x1());
+      s.put("y1", side.y1());
+      s.put("x2", side.x2());
+      s.put("y2", side.y2());
+      sides.add(s);
+    }
+    board.put("sides", sides);
     return board;
   }
 }

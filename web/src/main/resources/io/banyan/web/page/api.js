@@ -2,6 +2,8 @@
 // Asks the server. Notices when it is gone, and when it came back as another run.
 
 const BASE = '/api/v1';
+/** How often a page that asks nothing looks whether the server is there. */
+const LOOK_MILLIS = 3000;
 let session = null;
 
 /** Fires 'offline', 'online' and 'restarted'. */
@@ -65,6 +67,24 @@ export async function openSession() {
   session = await ask('/session');
   return session;
 }
+
+/** Notices that the server is gone, or another run of it came, while nobody asks anything. */
+async function look() {
+  if (connection.isOffline || !session || document.visibilityState !== 'visible') {
+    return;
+  }
+  try {
+    const now = await ask('/session');
+    if (now.run !== session.run) {
+      session = now;
+      connection.dispatchEvent(new Event('restarted'));
+    }
+  } catch {
+    // The listeners of 'offline' know already.
+  }
+}
+
+setInterval(look, LOOK_MILLIS);
 
 export const get = path => ask(path);
 

@@ -75,6 +75,8 @@ export class BanyanBoard extends LitElement {
     players: {attribute: false},
     heat: {attribute: false},
     marks: {attribute: false},
+    numbers: {attribute: false},
+    pending: {state: true},
     active: {type: Boolean},
     label: {type: String},
     chosen: {state: true},
@@ -87,6 +89,8 @@ export class BanyanBoard extends LitElement {
     this.players = [];
     this.heat = null;
     this.marks = [];
+    this.numbers = null;
+    this.pending = [];
     this.active = false;
     this.label = 'Board';
     this.chosen = [];
@@ -109,6 +113,7 @@ export class BanyanBoard extends LitElement {
     }
     if (changed.has('moves') || (changed.has('board') && !changed.has('chosen'))) {
       this.chosen = [];
+      this.pending = [];
     }
     this.index();
   }
@@ -163,8 +168,10 @@ export class BanyanBoard extends LitElement {
     }
   }
 
+  /** The cells stay marked until the answer of the server has drawn the move. */
   send(move) {
     this.chosen = [];
+    this.pending = move.cells;
     this.dispatchEvent(new CustomEvent('move', {detail: move, bubbles: true}));
   }
 
@@ -186,11 +193,30 @@ export class BanyanBoard extends LitElement {
     this.press(name);
   }
 
+  /** A piece that is dragged follows the pointer; drawn past Lit, as it moves often. */
+  drag(event) {
+    const cell = this.pressed && this.chosen.length > 0 ? this.board.cells.find(c => c.name === this.chosen[0]) : null;
+    const ghost = this.querySelector('.ghost');
+    if (!cell || cell.owner < 0 || !cell.piece || !ghost) {
+      return;
+    }
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(ghost.ownerSVGElement.getScreenCTM().inverse());
+    ghost.setAttribute('class', `ghost own-${colourOf(cell.owner, this.players[cell.owner])}`);
+    ghost.setAttribute('cx', place.x);
+    ghost.setAttribute('cy', place.y);
+    ghost.setAttribute('visibility', 'visible');
+  }
+
+  drop() {
+    this.pressed = null;
+    this.querySelector('.ghost')?.setAttribute('visibility', 'hidden');
+  }
+
   /** The end of a drag: another cell than the one it began on. */
   up(event) {
     const name = this.cellAt(event);
     const began = this.pressed;
-    this.pressed = null;
+    this.drop();
     if (name && began && name !== began && this.chosen.length > 0) {
       this.press(name);
     }
@@ -256,16 +282,30 @@ export class BanyanBoard extends LitElement {
       <svg class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
         viewBox="0 0 ${(g.right - g.left) * UNIT} ${(g.top - g.bottom) * UNIT}"
         role="group" aria-label=${this.label}
-        @pointerdown=${this.down} @pointerup=${this.up} @click=${this.clicked} @keydown=${this.key}>
+        @pointerdown=${this.down} @pointermove=${this.drag} @pointerup=${this.up} @pointercancel=${this.drop} @pointerleave=${this.drop} @click=${this.clicked} @keydown=${this.key}>
+        ${this.board.shape === 'POINT' ? svg`<rect class="field" x=${this.px(g.left + (g.edges ? 0.45 : 0.15))} y=${this.py(g.top - 0.1)}
+          width=${(g.right - g.left - (g.edges ? 0.55 : 0.25)) * UNIT} height=${(g.top - g.bottom - (g.edges ? 0.55 : 0.25)) * UNIT} rx="4"></rect>` : nothing}
         ${g.lines.map(([a, b]) => svg`<line class="link" x1=${this.px(a.x)} y1=${this.py(a.y)}
           x2=${this.px(b.x)} y2=${this.py(b.y)}></line>`)}
         ${this.labels()}
+        ${(this.board.sides ?? []).map(s => this.side(s))}
         ${this.board.cells.map(c => this.cell(c, focusable, common))}
+        ${this.rings(focusable)}
+        <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
       </svg>
       ${this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
         ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
             ${this.choices.map(m => html`<button @click=${() => this.send(m)}>${m.text}</button>`)}</div>`
         : nothing}`;
+  }
+
+  /** A side of the board that belongs to a player: a thin bar in their colour. */
+  side(s) {
+    const length = Math.hypot(s.x2 - s.x1, s.y2 - s.y1);
+    const [dx, dy] = [(-0.05 * (s.y2 - s.y1)) / length, (0.05 * (s.x2 - s.x1)) / length];
+    const corners = [[s.x1 + dx, s.y1 + dy], [s.x2 + dx, s.y2 + dy], [s.x2 - dx, s.y2 - dy], [s.x1 - dx, s.y1 - dy]];
+    return svg`<polygon class="side own-${colourOf(s.owner, this.players[s.owner])}"
+      points=${corners.map(([x, y]) => `${this.px(x).toFixed(1)},${this.py(y).toFixed(1)}`).join(' ')}></polygon>`;
   }
 
   /** The most frequent thing that belongs to nobody; it needs no letter. */
@@ -291,6 +331,32 @@ export class BanyanBoard extends LitElement {
     ];
   }
 
+  /** Outlines and numbers lie above all cells, where no neighbour covers them. */
+  rings(focusable) {
+    const kinds = [
+      ['last', this.board.last], ['lit', this.board.highlights], ['pointed', this.marks],
+      ['chosen', this.chosen], ['chosen', this.pending], ['focus', [focusable]],
+    ];
+    const places = new Map(this.board.cells.map(c => [c.name, c]));
+    const drawn = [];
+    for (const [kind, names] of kinds) {
+      for (const name of names) {
+        const c = places.get(name);
+        if (c) {
+          drawn.push(svg`<g class="ring ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">${this.ground(c)}</g>`);
+        }
+      }
+    }
+    for (const [name, {text, kind}] of this.numbers ?? []) {
+      const c = places.get(name);
+      if (c) {
+        drawn.push(svg`<g class="number ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">
+          <circle r=${UNIT * 0.22}></circle><text y="4.5">${text}</text></g>`);
+      }
+    }
+    return drawn;
+  }
+
   cell(c, focusable, common) {
     const x = this.px(c.x);
     const y = this.py(c.y);
@@ -312,6 +378,9 @@ export class BanyanBoard extends LitElement {
       classes.push('chosen');
       facts.push('chosen');
     }
+    if (c.piece && c.owner >= 0) {
+      classes.push('piece');
+    }
     if (target) {
       classes.push('target');
       facts.push('can be played');
@@ -328,7 +397,7 @@ export class BanyanBoard extends LitElement {
       ${heat ? this.warmth(heat) : nothing}
       ${this.piece(c, common)}
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
-      ${heat && heat.share >= 0.02
+      ${heat && heat.share >= 0.02 && heat.warm >= 0.2
         ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;
   }
@@ -363,7 +432,7 @@ export class BanyanBoard extends LitElement {
   }
 
   warmth(heat) {
-    const opacity = (0.06 + 0.84 * Math.sqrt(heat.share)).toFixed(3);
+    const opacity = (0.06 + 0.8 * heat.warm).toFixed(3);
     const r = this.board.shape === 'SQUARE' ? UNIT * 0.5 : UNIT * 0.45;
     return this.board.shape === 'SQUARE'
       ? svg`<rect class="heat" x=${-r} y=${-r} width=${2 * r} height=${2 * r} fill-opacity=${opacity}></rect>`

@@ -96,6 +96,7 @@ export class BuilderPage extends LitElement {
           ${game.agents.map(a => html`<option value=${a.name} .selected=${a.name === this.choice.name}>${a.name} – ${a.summary}</option>`)}
         </select></label></div>
       <output class="spec" id="spec">${this.spec}</output>
+      <p class="soft command">On the command line: <code id="builder-command">./banyan match '${game.spec}' '${this.spec}@${this.budget}' 'uct@${this.budget}'</code></p>
       <div class="row">
         <button id="copy-spec" @click=${this.copy}>Copy</button>
         <label class="inline">strength <input id="builder-budget" size="7" .value=${this.budget} @change=${e => (this.budget = e.target.value)}></label>

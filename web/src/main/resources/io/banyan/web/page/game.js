@@ -26,6 +26,8 @@ class GameModel extends EventTarget {
     this.searches = new Map();
     this.search = null;
     this.resigned = null;
+    /** Moves up to one that could not be sent, because the server was away. */
+    this.unsent = null;
     this.paused = false;
     this.error = '';
     this.notice = '';
@@ -62,7 +64,7 @@ class GameModel extends EventTarget {
   }
 
   /** Opens a game, such as one from a link, a record or an experiment. */
-  async open({game, moves = [], players = null, ply = null, seed = null, paused = false}) {
+  async open({game, moves = [], players = null, ply = null, seed = null, paused = false, resigned = null}) {
     this.stopSearch();
     const mine = ++this.sequence;
     try {
@@ -80,7 +82,7 @@ class GameModel extends EventTarget {
       }
       this.values = new Map();
       this.searches = new Map();
-      this.resigned = null;
+      this.resigned = position.terminal || count !== 2 ? null : resigned;
       this.error = '';
       this.notice = '';
       this.paused = paused;
@@ -123,8 +125,13 @@ class GameModel extends EventTarget {
     return search.moves.every((m, i) => m === this.moves[i]);
   }
 
+  /** True where somebody gave up; the moves before can still be looked at and tried otherwise. */
+  get isResigned() {
+    return this.resigned !== null && this.ply === this.moves.length;
+  }
+
   get isOver() {
-    return this.position?.terminal || this.resigned !== null;
+    return this.position?.terminal || this.isResigned;
   }
 
   get mover() {
@@ -152,15 +159,20 @@ class GameModel extends EventTarget {
       }
       this.take(position);
     } catch (e) {
+      if (e.code === 'offline' && mine === this.sequence) {
+        this.unsent = moves;
+      }
       this.fail(e);
     }
   }
 
   take(position) {
+    this.unsent = null;
     this.position = position;
     this.moves = position.history.map(h => h.move);
     this.texts = position.history.map(h => h.text);
     this.ply = this.moves.length;
+    this.resigned = null;
     for (const known of [this.values, this.searches]) {
       for (const ply of [...known.keys()]) {
         if (ply >= this.ply) {
@@ -206,7 +218,11 @@ class GameModel extends EventTarget {
   /** Takes moves back until a person is to move again. */
   async undo() {
     this.stopSearch();
-    this.resigned = null;
+    if (this.isResigned) {
+      this.resigned = null;
+      this.arrived();
+      return;
+    }
     let keep = this.ply - 1;
     const persons = this.players.some(p => p.kind === 'human');
     if (keep < 0) {
@@ -232,7 +248,7 @@ class GameModel extends EventTarget {
     if (!this.isOver) {
       this.stopSearch();
       this.resigned = this.mover;
-      this.changed();
+      this.arrived();
     }
   }
 
@@ -317,7 +333,13 @@ class GameModel extends EventTarget {
     } catch (e) {
       if (this.search === search) {
         search.running = false;
-        this.fail(e);
+        search.lost = e.code === 'offline';
+        if (e.status === 404 && search.id) {
+          // The search went with the server, or was closed while nobody looked: once more.
+          this.think(player, plays);
+        } else {
+          this.fail(e);
+        }
       }
     }
   }
@@ -390,7 +412,13 @@ class GameModel extends EventTarget {
     if (this.position === null) {
       return;
     }
-    const again = search && !search.plays && search.running;
+    const again = search && !search.plays && (search.running || search.lost);
+    const unsent = this.unsent;
+    this.unsent = null;
+    if (unsent && !this.isOver && unsent.length === this.ply + 1 && unsent.every((m, i) => i === this.ply || m === this.moves[i])) {
+      this.play(unsent[this.ply]);
+      return;
+    }
     this.thinkIfNeeded();
     if (again) {
       this.analyse();
@@ -407,6 +435,9 @@ class GameModel extends EventTarget {
     }
     if (this.seed !== 1) {
       words.set('seed', this.seed);
+    }
+    if (this.resigned !== null) {
+      words.set('resigned', this.resigned);
     }
     this.link = '#/play?' + words;
     localStorage.setItem('banyan.game', this.link);
@@ -431,6 +462,7 @@ class GameModel extends EventTarget {
       players: players ?? null,
       ply: words.has('ply') ? Number(words.get('ply')) : null,
       seed: words.has('seed') ? Number(words.get('seed')) : null,
+      resigned: /^[01]$/.test(words.get('resigned') ?? '') ? Number(words.get('resigned')) : null,
     });
   }
 }

@@ -12,6 +12,7 @@ export const short = v => {
   return size >= 1000 ? v.toFixed(0) : size >= 10 ? v.toFixed(1) : v.toFixed(3);
 };
 export const grouped = n => (n ?? 0).toLocaleString('en');
+export const counted = (n, thing) => `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 
 export function termNames(items) {
   const names = [];
@@ -27,6 +28,7 @@ export function termNames(items) {
 
 const termOf = (item, name) => item.terms?.find(t => t.name === name)?.value;
 
+/** A bar; the longest of a table is as long as there is room. */
 export function shareBar(share) {
   return html`<svg class="bar" viewBox="0 0 60 10" preserveAspectRatio="none" aria-hidden="true">
     <rect class="fill" width=${60 * share} height="10"></rect></svg>`;
@@ -43,18 +45,20 @@ export function moveTable(report, {onPick, onPoint, rows = 40, caption = 'Moves 
   if (!report || report.moves.length === 0) {
     return html`<p class="soft">${report ? 'This agent tells nothing about its moves.' : 'No search yet.'}</p>`;
   }
-  const names = termNames(report.moves);
   const shown = report.moves.slice(0, rows);
+  // Many formulas begin with the value that stands in its own column already.
+  const names = termNames(report.moves).filter(n => n !== 'value' || shown.some(m => Math.abs((termOf(m, n) ?? m.value) - m.value) > 5e-4));
+  const most = Math.max(...report.moves.map(m => m.share), 1e-9);
   return html`<div class="scroll"><table class="moves">
     <caption class="hidden">${caption}</caption>
-    <thead><tr><th>Move</th><th>Visits</th><th>Share</th><th>Value %</th>
+    <thead><tr><th>Move</th><th>Visits</th><th>Share %</th><th>Value %</th>
       ${names.map(n => html`<th class="term">${n}</th>`)}</tr></thead>
     <tbody>${shown.map(m => html`
       <tr class=${m.move === report.move ? 'best' : ''} @pointerenter=${() => onPoint?.(m)} @pointerleave=${() => onPoint?.(null)}>
         <td><button class="link" ?disabled=${!onPick} @click=${() => onPick?.(m)} @focus=${() => onPoint?.(m)}
           @blur=${() => onPoint?.(null)}>${m.text}</button> ${proofMark(m.proof)}</td>
         <td>${grouped(m.visits)}</td>
-        <td>${shareBar(m.share)} ${percent(m.share)}</td>
+        <td>${shareBar(m.share / most)} ${percent(m.share)}</td>
         <td>${percent(m.value)}</td>
         ${names.map(n => html`<td class="term">${short(termOf(m, n))}</td>`)}
       </tr>`)}</tbody></table></div>

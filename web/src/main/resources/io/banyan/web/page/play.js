@@ -6,7 +6,7 @@ import {post} from './api.js';
 import {colourOf} from './board.js';
 import {valueCurve} from './charts.js';
 import {game} from './game.js';
-import {grouped, moveTable, percent} from './move-table.js';
+import {counted, grouped, moveTable, percent} from './move-table.js';
 
 const LINE_MILLIS = 450;
 
@@ -20,7 +20,21 @@ export function heatOf(moves) {
       heat.set(cell, {share: (old?.share ?? 0) + m.share});
     }
   }
+  // The hottest cell has the full colour: shares of a few percent would all look alike.
+  const most = Math.max(0, ...[...heat.values()].map(h => h.share));
+  for (const h of heat.values()) {
+    h.warm = h.share / most;
+  }
   return heat;
+}
+
+/** The parameters in the id of a game, by name. */
+function valuesOf(id) {
+  const values = new Map();
+  for (const [, name, quoted, plain] of id.matchAll(/([A-Za-z]+)=(?:"((?:[^"\\]|\\.)*)"|([^,()]+))/g)) {
+    values.set(name, plain ?? quoted.replace(/\\(.)/g, '$1'));
+  }
+  return values;
 }
 
 export class PlayPage extends LitElement {
@@ -30,7 +44,6 @@ export class PlayPage extends LitElement {
     preview: {state: true},
     record: {state: true},
     said: {state: true},
-    sizeText: {state: true},
   };
 
   constructor() {
@@ -77,28 +90,36 @@ export class PlayPage extends LitElement {
         ${this.status(p)}
         <banyan-board id="board" .board=${shown} .players=${p.players} label="Board of ${p.game}"
           .moves=${p.moves} ?active=${game.humanToMove && !this.preview} .heat=${this.showHeat && current && !this.preview ? heatOf(report?.moves) : null}
-          .marks=${this.pointed?.cells ?? []} @move=${e => game.play(e.detail.move)}></banyan-board>
+          .marks=${this.pointed?.cells ?? []} @move=${this.moved}></banyan-board>
         ${this.placeless(p)}
         ${p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
         ${this.controls(p)}
+      </section>
+      <section class="setup" aria-label="Game and players">
+        ${this.setup(p)}
       </section>
       <section class="inside" aria-label="Inside the search">
         ${this.inside(p, search, report, current)}
         <h2>Value over the game</h2>
         ${valueCurve(game.values, game.moves.length, game.ply, p.players[0], ply => game.goTo(ply))}
       </section>
-      <section class="setup" aria-label="Game and players">
-        ${this.setup(p)}
+      <section class="log" aria-label="Moves, record and link">
         ${this.history(p)}
         ${this.records(p)}
       </section>
     </div>`;
   }
 
+  async moved(event) {
+    const board = event.target;
+    await game.play(event.detail.move);
+    board.pending = [];
+  }
+
   status(p) {
     let text;
-    if (game.resigned !== null) {
-      text = `${p.players[game.resigned]} resigned.`;
+    if (game.isResigned) {
+      text = `${p.players[game.resigned]} resigned: ${p.players[1 - game.resigned]} wins.`;
     } else if (p.terminal) {
       const best = Math.max(...p.rewards);
       const winners = p.players.filter((_, i) => p.rewards[i] === best);
@@ -127,14 +148,15 @@ export class PlayPage extends LitElement {
       <button id="new" @click=${() => game.newGame()}>New game</button>
       <button id="undo" ?disabled=${game.ply === 0} @click=${() => game.undo()}>Undo</button>
       <button id="swap" @click=${() => game.swap()}>Swap sides</button>
-      <button id="resign" ?disabled=${game.isOver || !game.humanToMove} @click=${() => game.resign()}>Resign</button>
+      ${p.players.length === 2 ? html`<button id="resign" ?disabled=${!game.humanToMove || game.ply < game.moves.length}
+        @click=${() => game.resign()}>Resign</button>` : nothing}
       ${game.search?.running && game.search.plays
         ? html`<button id="now" @click=${() => game.moveNow()}>Move now</button>` : nothing}
       ${game.players.some(x => x.kind === 'agent')
         ? html`<button id="pause" aria-pressed=${game.paused} @click=${() => game.pause(!game.paused)}>${game.paused ? 'Go on' : 'Pause'}</button>` : nothing}
       <form class="typed" @submit=${this.typed}>
         <label class="hidden" for="typed">Type a move</label>
-        <input id="typed" size="8" placeholder="move" autocomplete="off" spellcheck="false" ?disabled=${!game.humanToMove}></form>
+        <input id="typed" size="8" placeholder="type a move" autocomplete="off" spellcheck="false" ?disabled=${!game.humanToMove}></form>
     </div>`;
   }
 
@@ -149,12 +171,12 @@ export class PlayPage extends LitElement {
     return html`<div class="row head"><h2>Inside the search</h2>
         <label class="check"><input type="checkbox" id="heat" .checked=${this.showHeat}
           @change=${e => (this.showHeat = e.target.checked)}> heat map</label></div>
-      <div class="row">
+      <div class="row ask">
         <agent-field name="analyst" label="analyse with" .value=${{kind: 'agent', ...game.analyst}}
           @pick=${e => { game.analyst = e.detail; this.requestUpdate(); }}></agent-field>
         <button id="analyse" ?disabled=${p.terminal} @click=${() => game.analyse()}>Analyse</button>
         ${search?.running && !search.plays ? html`<button id="stop" @click=${() => game.moveNow()}>Stop</button>` : nothing}
-        <button id="analyse-all" ?disabled=${game.moves.length === 0} @click=${() => game.analyseAll()}>Whole game</button>
+        <button id="analyse-all" title="Analyse every move of the game" ?disabled=${game.moves.length === 0} @click=${() => game.analyseAll()}>Whole game</button>
       </div>
       <p id="speed" class="soft">${search?.page?.status === 'queued' ? 'Waiting for a processor …' : report
         ? `${grouped(report.iterations)} iterations, ${grouped(Math.round(report.iterationsPerSecond ?? 0))} a second, `
@@ -220,45 +242,62 @@ export class PlayPage extends LitElement {
 
   setup(p) {
     const entry = game.entry();
+    const [size, ...rules] = this.parameters(entry);
+    const now = valuesOf(p.game);
     return html`<h2>Game and players</h2>
+      <form id="rules" @submit=${e => e.preventDefault()} @change=${e => this.applyRules(e, entry)}>
       <div class="field"><label>game
-        <select id="game" @change=${e => game.newGame(e.target.value)}>
-          ${game.games.map(g => html`<option value=${g.name} .selected=${g.name === p.name}>${g.name}</option>`)}
+        <select id="game">
+          ${game.games.map(g => html`<option value=${g.name} title=${g.summary} .selected=${g.name === p.name}>${g.name}</option>`)}
         </select></label>
-        <label>variant <input id="variant" .value=${p.game} spellcheck="false" title=${(entry?.parameters ?? []).map(x => `${x.name}: ${x.meaning}, ${x.accepted}`).join('\n')}
-          @change=${e => game.newGame(e.target.value)}></label></div>
+        ${size ? html`<label>${size.name} ${this.parameter(size, now)}</label>` : nothing}</div>
       <p class="soft">${entry?.summary}</p>
-      ${this.sizes(entry)}
+      ${rules.length === 0 ? nothing : html`<details><summary>more rules</summary>
+        ${rules.map(r => html`<div class="field"><label>${r.name} ${this.parameter(r, now)}</label>
+          <span class="soft">${r.meaning}: ${r.accepted}</span></div>`)}</details>`}</form>
       ${game.players.map((player, i) => html`<agent-field name="player${i}" person label=${p.players[i]}
         .value=${player} @pick=${e => game.setPlayer(i, e.detail)}></agent-field>`)}
       <div class="field"><label>seed <input id="seed" type="number" .value=${String(game.seed)}
-        @change=${e => { game.seed = Math.trunc(Number(e.target.value)) || 0; game.writeAddress(); }}></label></div>
-      <p class="soft command">The same search on the command line:<br><code>${this.command(p)}</code></p>`;
+        @change=${e => { game.seed = Math.trunc(Number(e.target.value)) || 0; game.writeAddress(); this.requestUpdate(); }}></label></div>
+      <details class="command"><summary>the same search on the command line</summary><code id="command">${this.command(p)}</code></details>`;
   }
 
-  /** One small form for the parameters of the game. */
-  sizes(entry) {
-    if (!entry || entry.parameters.length === 0) {
-      return nothing;
+  /** The parameters of a game, that of its size first. */
+  parameters(entry) {
+    const all = entry?.parameters ?? [];
+    const size = all.find(x => /^(size|cells|pits)$/.test(x.name)) ?? null;
+    return size ? [size, ...all.filter(x => x !== size)] : [null, ...all];
+  }
+
+  /** A list where the values can be listed, else a field. */
+  parameter(param, now) {
+    const value = now.get(param.name) ?? param.default ?? '';
+    const range = /^a whole number from (\d+) to (\d+)$/.exec(param.accepted);
+    let values = null;
+    if (param.kind === 'flag') {
+      values = ['true', 'false'];
+    } else if (param.kind === 'choice') {
+      values = param.accepted.slice('one of '.length).split(', ');
+    } else if (range && range[2] - range[1] < 40) {
+      values = Array.from({length: range[2] - range[1] + 1}, (_, i) => String(Number(range[1]) + i));
     }
-    return html`<details><summary>sizes and rules</summary>
-      <form @submit=${e => this.applySizes(e, entry)}>
-      ${entry.parameters.map(param => html`<div class="field"><label>${param.name}
-        ${param.kind === 'choice' || param.kind === 'flag'
-          ? html`<select name=${param.name}>${(param.kind === 'flag' ? ['true', 'false'] : param.accepted.slice(7).split(', '))
-              .map(c => html`<option .selected=${c === param.default}>${c}</option>`)}</select>`
-          : html`<input name=${param.name} .value=${param.default ?? ''}>`}</label>
-        <span class="soft">${param.meaning}: ${param.accepted}</span></div>`)}
-      <button>Start this game</button></form></details>`;
+    return values
+      ? html`<select name=${param.name} title=${param.meaning}>${values.map(v => html`<option .selected=${v === value}>${v}</option>`)}</select>`
+      : html`<input name=${param.name} title="${param.meaning}: ${param.accepted}" .value=${value} placeholder=${param.kind === 'size' ? '8x8' : ''}
+          spellcheck="false" autocomplete="off" size="8">`;
   }
 
-  applySizes(event, entry) {
-    event.preventDefault();
-    const values = new FormData(event.target);
+  /** Another game starts with its defaults; another size or rule keeps the rest. */
+  applyRules(event, entry) {
+    if (event.target.id === 'game') {
+      game.newGame(event.target.value);
+      return;
+    }
+    const values = new FormData(event.currentTarget);
     const words = entry.parameters
-      .map(p => [p, String(values.get(p.name)).trim()])
+      .map(p => [p, String(values.get(p.name) ?? '').trim()])
       .filter(([p, v]) => v !== '' && v !== p.default)
-      .map(([p, v]) => `${p.name}=${v}`);
+      .map(([p, v]) => `${p.name}=${p.kind === 'text' && !v.startsWith('"') ? JSON.stringify(v) : v}`);
     game.newGame(words.length ? `${entry.name}(${words.join(',')})` : entry.name);
   }
 
@@ -286,10 +325,10 @@ export class PlayPage extends LitElement {
       <div class="row">
         <button id="link" @click=${this.copyLink}>Copy link</button>
         <button id="record" @click=${this.copyRecord}>Copy record</button>
-        <button id="open" ?disabled=${!this.record.trim()} @click=${this.openRecord}>Open record</button>
+        <button id="open" title="Open what the box holds: a record, or a link to a game" ?disabled=${!this.record.trim()} @click=${this.openRecord}>Open</button>
       </div>
       <label for="record-text" class="hidden">Record of a game</label>
-      <textarea id="record-text" rows="4" spellcheck="false" placeholder="Paste a record here"
+      <textarea id="record-text" rows="4" spellcheck="false" placeholder="Paste a record or a link here"
         .value=${this.record} @input=${e => (this.record = e.target.value)}></textarea>
       <p class="soft" role="status">${this.said}</p>`;
   }
@@ -312,7 +351,8 @@ export class PlayPage extends LitElement {
   async copyRecord() {
     try {
       const players = game.players.map(p => (p.kind === 'human' ? 'human' : `${p.spec}@${p.budget}`));
-      const written = await post('/records/write', {game: game.spec, moves: game.moves, players});
+      const resigned = game.resigned ?? undefined;
+      const written = await post('/records/write', {game: game.spec, moves: game.moves, players, resigned});
       this.record = written.text;
       await this.copy(written.text, 'Record');
     } catch (e) {
@@ -322,13 +362,19 @@ export class PlayPage extends LitElement {
 
   async openRecord() {
     try {
+      const link = /#\/play\?\S+/.exec(this.record);
+      if (link) {
+        await game.readAddress(link[0]);
+        this.said = game.error ? '' : 'The game of the link is opened.';
+        return;
+      }
       const record = await post('/records/read', {text: this.record});
       const players = record.players.map(name => {
         const at = name.lastIndexOf('@');
         return at > 0 ? {kind: 'agent', spec: name.slice(0, at), budget: name.slice(at + 1)} : {kind: 'human'};
       });
-      await game.open({game: record.game, moves: record.moves, players, paused: true});
-      this.said = `${record.moves.length} moves of ${record.game} opened.`;
+      await game.open({game: record.game, moves: record.moves, players, paused: true, resigned: record.resigned});
+      this.said = `${counted(record.moves.length, 'move')} of ${record.game} opened.`;
     } catch (e) {
       this.said = e.message;
     }

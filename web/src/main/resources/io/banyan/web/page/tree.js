@@ -5,7 +5,7 @@ import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
 import {game} from './game.js';
 import {heatOf} from './play.js';
-import {grouped, percent, proofMark, shareBar, short, termNames} from './move-table.js';
+import {counted, grouped, percent, proofMark, shareBar, short, termNames} from './move-table.js';
 
 const ROW = 32;
 const HEIGHT = 448;
@@ -44,6 +44,8 @@ export class TreeView extends LitElement {
       this.path = [];
     }
     if (changed.has('session') || changed.has('path') || changed.has('sort')) {
+      // A row that goes away under the pointer does not say so.
+      this.marks = [];
       this.top = 0;
     }
     if (['session', 'path', 'sort', 'version'].some(k => changed.has(k))) {
@@ -107,6 +109,7 @@ export class TreeView extends LitElement {
     for (let i = first; i < last; i++) {
       rows.push(i);
     }
+    const most = Math.max(1, ...all.map(c => c.visits));
     const heat = heatOf(all.map(c => ({...c, share: n.visits ? c.visits / n.visits : 0})));
     return html`
       <nav class="crumbs" aria-label="Path from the root">
@@ -118,8 +121,8 @@ export class TreeView extends LitElement {
         <div class="nodeboard"><banyan-board .board=${n.board} .players=${game.position?.players ?? []} .heat=${heat}
           .marks=${this.marks} label="Position at this node"></banyan-board></div>
         <div class="nodefacts">
-          <p id="node-facts">${grouped(n.visits)} visits${n.value === null ? '' : `, value ${percent(n.value)} %`},
-            ${n.terminal ? 'the game is over here' : `${total} of ${n.legal} moves in the tree`}</p>
+          <p id="node-facts">${counted(n.visits, 'visit')}${n.value === null ? '' : `, value ${percent(n.value)} %`},
+            ${n.terminal ? 'the game is over here' : `${total} of ${counted(n.legal, 'move')} in the tree`}</p>
           <label class="inline">sorted by <select id="sort" @change=${e => (this.sort = e.target.value)}>
             ${['visits', 'value', 'score', 'move'].map(s => html`<option .selected=${s === this.sort}>${s}</option>`)}</select></label>
           <div class="virtual" id="children" tabindex="0" role="table" aria-label="Children" aria-rowcount=${total} @scroll=${this.scrolled}>
@@ -127,14 +130,14 @@ export class TreeView extends LitElement {
               <span role="columnheader">Share</span><span role="columnheader">Value %</span>
               ${names.map(t => html`<span role="columnheader" class="term">${t}</span>`)}</div>
             <svg class="spacer" width="1" height=${first * ROW} aria-hidden="true"></svg>
-            ${rows.map(i => this.row(i, n, names))}
+            ${rows.map(i => this.row(i, n, names, most))}
             <svg class="spacer" width="1" height=${Math.max(0, (total - last) * ROW)} aria-hidden="true"></svg>
           </div>
         </div>
       </div>`;
   }
 
-  row(i, n, names) {
+  row(i, n, names, most) {
     const c = this.child(i);
     if (!c) {
       return html`<div class="vrow" role="row" aria-rowindex=${i + 1}><span role="cell">…</span></div>`;
@@ -143,7 +146,7 @@ export class TreeView extends LitElement {
       <span role="cell"><button class="link child" ?disabled=${c.visits === 0} title=${c.children ? `${c.children} children` : 'a leaf'}
         @click=${() => (this.path = [...this.path, c.move])}>${c.text}${c.children ? ' ▸' : ''}</button> ${proofMark(c.proof)}</span>
       <span role="cell">${grouped(c.visits)}</span>
-      <span role="cell">${shareBar(n.visits ? c.visits / n.visits : 0)}</span>
+      <span role="cell" title="${percent(n.visits ? c.visits / n.visits : 0)} % of the visits">${shareBar(c.visits / most)}</span>
       <span role="cell">${percent(c.value)}</span>
       ${names.map(t => html`<span role="cell" class="term">${short(c.terms.find(x => x.name === t)?.value)}</span>`)}</div>`;
   }
@@ -184,9 +187,9 @@ export class TreePage extends LitElement {
     const s = game.search;
     return html`<section aria-label="Tree">
       <div class="row head"><h2>The tree of the last search</h2></div>
-      <p class="soft">${s?.id ? html`${s.spec} on ${game.spec} after ${s.ply} moves${s.running ? ', still growing' : ''}.
+      <p class="soft">${s?.id ? html`${s.spec} on ${game.spec} after ${counted(s.ply, 'move')}${s.running ? ', still growing' : ''}.
         A click on a move opens that node.` : 'No search yet: play, or analyse the position of the game here.'}</p>
-      <div class="row">
+      <div class="row ask">
         <agent-field name="tree-agent" label="search with" .value=${{kind: 'agent', ...game.analyst}}
           @pick=${e => { game.analyst = e.detail; this.requestUpdate(); }}></agent-field>
         <button id="search" ?disabled=${!game.position || game.position.terminal} @click=${() => game.analyse()}>Search this position</button>

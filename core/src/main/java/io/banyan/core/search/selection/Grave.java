@@ -104,8 +104,11 @@ public final class Grave implements SelectionPolicy, IterationListener {
       return visits == 0 ? UNKNOWN : value;
     }
     double q = amaf.array(reference)[at + amaf.range() + m] / moveVisits;
-    double beta = moveVisits / (visits + moveVisits + bias * visits * moveVisits);
-    return value + beta * (q - value);
+    return value + beta(visits, moveVisits) * (q - value);
+  }
+
+  private double beta(int visits, double moveVisits) {
+    return moveVisits / (visits + moveVisits + bias * visits * moveVisits);
   }
 
   /** The score of a move nothing is known of: above every reward, so that it is tried. */
@@ -126,6 +129,16 @@ public final class Grave implements SelectionPolicy, IterationListener {
     // Seen from the node itself: which ancestor a descent would use is not known here.
     reference = node;
     referenceMover = 0;
-    return List.of(new Term("value", tree.value(child)), new Term("score", score(tree, child, 0)));
+    boolean known = amaf.has(node);
+    int at = known ? amaf.visitsOffset(node, 0) + amaf.index(tree.move(child)) : 0;
+    double moveVisits = known ? amaf.array(node)[at] : 0;
+    double q = moveVisits == 0 ? Double.NaN : amaf.array(node)[at + amaf.range()] / moveVisits;
+    int visits = tree.visits(child);
+    return List.of(
+        new Term("value", tree.value(child)),
+        new Term("amaf visits", moveVisits),
+        new Term("amaf value", q),
+        new Term("beta", moveVisits == 0 ? 0 : beta(visits, moveVisits)),
+        new Term("score", score(tree, child, 0)));
   }
 }

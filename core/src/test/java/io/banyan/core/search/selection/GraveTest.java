@@ -75,6 +75,11 @@ class GraveTest {
     SelectionPolicy grave = grave("grave(ref=50,bias=0.1)");
     List<Term> terms = grave.explain(parts.tree(), parts.tree().root(), a);
     assertThat(terms.get(terms.size() - 1).value()).isCloseTo(0.6, within(1e-6));
+    assertThat(terms.stream().map(Term::name))
+        .containsExactly("value", "amaf visits", "amaf value", "beta", "score");
+    assertThat(terms.get(1).value()).isEqualTo(10);
+    assertThat(terms.get(2).value()).isCloseTo(0.2, within(1e-6));
+    assertThat(terms.get(3).value()).isCloseTo(1 / 3.0, within(1e-6));
   }
 
   @Test

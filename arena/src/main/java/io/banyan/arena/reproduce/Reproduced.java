@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.reproduce;
+
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.report.Comparison;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A table of matches that was run again, as its result directory tells.
+ *
+ * @param budgetScale 1 if budgets are those of the paper
+ * @param comparisons one a cell
+ */
+public record Reproduced(
+    Paper paper,
+    Paper.Item item,
+    double budgetScale,
+    Archive archive,
+    List<Comparison> comparisons) {
+  static final String SCALE = "budgetScale";
+
+  public Reproduced {
+    comparisons = List.copyOf(comparisons);
+  }
+
+  /** The name of the experiment, by which it is known again. */
+  static String name(Paper paper, Paper.Item item) {
+    return paper.id() + "/" + item.id() + ": " + item.title();
+  }
+
+  /** True if results with these facts claim to be a run of the item. */
+  public static boolean claims(Map<String, String> facts, Paper paper, Paper.Item item) {
+    return facts.getOrDefault("name", "").startsWith(paper.id() + "/" + item.id() + ": ")
+        && facts.containsKey(SCALE);
+  }
+
+  /** What is known about results; empty if they are no table of a paper, or an outdated one. */
+  public static Optional<Reproduced> of(Archive archive) {
+    for (Paper paper : Papers.all()) {
+      for (Paper.Item item : paper.items()) {
+        if (claims(archive.facts(), paper, item)) {
+          return of(archive, paper, item);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The same, if it is known which item it may be. */
+  public static Optional<Reproduced> of(Archive archive, Paper paper, Paper.Item item) {
+    double scale = Double.parseDouble(archive.facts().get(SCALE));
+    List<Pairing> stored = archive.results().stream().map(r -> r.pairing()).toList();
+    if (!keys(stored).equals(keys(Reproduction.pairings(item, scale)))) {
+      // The table was run with other settings than it has by now.
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Reproduced(paper, item, scale, archive, compare(item, archive, scale == 1)));
+  }
+
+  private static List<Long> keys(List<Pairing> pairings) {
+    return pairings.stream().map(Pairing::key).toList();
+  }
+
+  static List<Comparison> compare(Paper.Item item, Archive archive, boolean same) {
+    List<Comparison> list = new ArrayList<>();
+    for (int i = 0; i < item.cells().size(); i++) {
+      Paper.Cell cell = item.cells().get(i);
+      var ours = archive.results().get(i).stats();
+      if (cell.published() != null) {
+        Comparison c =
+            Comparison.withScore(i, ours, cell.published() / 100, cell.half() / 100, same);
+        list.add(cell.claim() == null ? c : c.withClaim(cell.claim()));
+      } else if (cell.low() != null) {
+        list.add(
+            Comparison.withRange(i, ours, cell.low() / 100, cell.high() / 100, cell.claim(), same));
+      } else {
+        list.add(Comparison.none(i, cell.claim()));
+      }
+    }
+    return list;
+  }
+}
