@@ -27,7 +27,8 @@ public final class SheetFiles {
           "othello.kif",
           "othello6x6.kif",
           "chomp.kif",
-          "runners.kif");
+          "runners.kif",
+          "checkers.kif");
 
   private SheetFiles() {}
 
