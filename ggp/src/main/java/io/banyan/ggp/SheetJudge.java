@@ -49,6 +49,8 @@ public final class SheetJudge {
       j.compile();
     } catch (GdlException e) {
       j.add(Finding.Level.ERROR, e.rule(), e.at(), bare(e));
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      j.add(Finding.Level.ERROR, "limit", Position.NONE, "too large for the memory there is");
     }
     return j;
   }
@@ -100,7 +102,7 @@ public final class SheetJudge {
         throw e;
       }
       // The interpreter may play what is too large to ground, or grows without end.
-      Interpreter interpreter = new Interpreter(rules, new Effort(1_000_000, 60_000_000, 1_500));
+      Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
       interpreter.isTerminal();
       interpreter.requireStratified();
       engine = interpreter;
@@ -111,14 +113,7 @@ public final class SheetJudge {
           "not grounded, only interpreted: " + bare(e));
       return;
     }
-    // Grounding is the last of the three tests of stratification.
-    for (int i = 0; i < findings.size(); i++) {
-      Finding f = findings.get(i);
-      if (f.rule().equals("E8")) {
-        String message = f.message() + "; stratified on the ground program";
-        findings.set(i, new Finding(Finding.Level.WARNING, "W8", f.at(), message));
-      }
-    }
+    judgeGround();
     for (int r = 0; r < game.roles().size(); r++) {
       if (game.moveCount(r) == 0) {
         add(
@@ -126,6 +121,28 @@ public final class SheetJudge {
             "W10",
             Position.NONE,
             "role " + game.roles().get(r) + " never has a legal move");
+      }
+    }
+  }
+
+  /**
+   * The last of the three tests of stratification, on the ground program. The compiler refuses
+   * cycles among what changes; what does not change is evaluated, and must get a truth value.
+   */
+  private void judgeGround() {
+    if (findings.stream().noneMatch(f -> f.rule().equals("E8"))) {
+      return;
+    }
+    Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
+    interpreter.isTerminal();
+    if (interpreter.sawUndefined()) {
+      return;
+    }
+    for (int i = 0; i < findings.size(); i++) {
+      Finding f = findings.get(i);
+      if (f.rule().equals("E8")) {
+        String message = f.message() + "; stratified on the ground program";
+        findings.set(i, new Finding(Finding.Level.WARNING, "W8", f.at(), message));
       }
     }
   }

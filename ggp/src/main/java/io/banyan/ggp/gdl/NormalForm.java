@@ -21,6 +21,10 @@ import java.util.stream.Collectors;
 public final class NormalForm {
   private static final int LARGEST_PRODUCT = 16;
   private static final int MOST_RULES = 400_000;
+
+  /** Planning the joins of a rule takes the cube of its conditions. */
+  private static final int MOST_CONDITIONS = 200;
+
   private static final Set<String> ROLE_FIRST = Set.of("legal/2", "goal/2", "input/2");
   private static final Set<String> OUTPUTS =
       Set.of("legal/2", "goal/2", "terminal/0", "next/1", "init/1", "sees/2");
@@ -271,6 +275,10 @@ public final class NormalForm {
         }
       }
       unique.putIfAbsent(l.toString(), l);
+    }
+    if (unique.size() > MOST_CONDITIONS) {
+      throw new GdlException(
+          "limit", s.at(), "a rule with more than " + MOST_CONDITIONS + " conditions");
     }
     for (Literal l : unique.values()) {
       if (l instanceof Literal.Not n && unique.containsKey(n.body().toString())) {
