@@ -28,6 +28,7 @@ public final class SheetFiles {
           "othello6x6.kif",
           "chomp.kif",
           "runners.kif",
+          "runners-at-once.kif",
           "checkers.kif");
 
   private SheetFiles() {}
