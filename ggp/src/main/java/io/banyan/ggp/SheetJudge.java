@@ -16,6 +16,8 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Says whether a sheet is well formed (strict) or can be played after repairs (lenient), within the
@@ -123,6 +125,48 @@ public final class SheetJudge {
             "role " + game.roles().get(r) + " never has a legal move");
       }
     }
+    if (!lenient) {
+      compareDeclarations();
+    }
+  }
+
+  /** What base and input declare against what the rules can reach, which may be a little more. */
+  private void compareDeclarations() {
+    Declarations declared = Declarations.of(sheet, new Effort(300_000, 30_000_000, 500));
+    if (declared.base() != null) {
+      Set<String> reached = new TreeSet<>();
+      for (int f = 0; f < game.factCount(); f++) {
+        reached.add(game.factText(f));
+      }
+      compare("base", declared.base(), reached);
+    }
+    for (int r = 0; r < game.roles().size() && declared.inputs() != null; r++) {
+      Set<String> reached = new TreeSet<>();
+      for (int m = 0; m < game.moveCount(r); m++) {
+        reached.add(game.moveText(r, m));
+      }
+      compare("input of " + game.roles().get(r), declared.inputs().get(r), reached);
+    }
+  }
+
+  private void compare(String what, Set<String> declared, Set<String> reached) {
+    Set<String> missing = new TreeSet<>(reached);
+    missing.removeAll(declared);
+    if (!missing.isEmpty()) {
+      String message = what + " does not declare " + some(missing) + " that rules may reach";
+      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+    }
+    Set<String> idle = new TreeSet<>(declared);
+    idle.removeAll(reached);
+    if (!idle.isEmpty()) {
+      String message = what + " declares " + some(idle) + " that no rule reaches";
+      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+    }
+  }
+
+  private static String some(Set<String> terms) {
+    String first = terms.iterator().next();
+    return terms.size() == 1 ? first : first + " and " + (terms.size() - 1) + " more";
   }
 
   /**

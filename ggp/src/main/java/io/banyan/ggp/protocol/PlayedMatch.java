@@ -358,8 +358,7 @@ final class PlayedMatch {
 
   /** Where the rules look unstratified, one step shows whether all of them get a truth value. */
   private void requireStratified(Interpreter engine) {
-    boolean doubtful = SheetChecker.check(sheet).stream().anyMatch(f -> f.rule().equals("E8"));
-    if (doubtful && !state.isTerminal() && hasMoves()) {
+    if (!SheetChecker.isStratified(sheet) && !state.isTerminal() && hasMoves()) {
       JointState probe = game.newState();
       int[] joint = new int[game.players()];
       for (int r = 0; r < joint.length; r++) {

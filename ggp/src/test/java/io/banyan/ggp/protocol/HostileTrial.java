@@ -130,6 +130,13 @@ final class HostileTrial {
         "long-rules",
         () -> OK + ("(<= z" + repeated(" (true (f ?x%d ?x%d))", 390) + ")").repeat(300));
     m.put("many-variables", () -> OK + "(<= z" + repeated(" (true (f ?x%d ?x%d))", 3_000) + ")");
+    m.put(
+        "many-roles",
+        () ->
+            "(role a) "
+                + repeated("(role r%d) ", 20_000)
+                + "(init p) (<= (legal ?r go) (role ?r)) (<= (next p) (true p)) (<= terminal (true q)) (<= (goal ?r 50) (role ?r))");
+    m.put("growing-state", () -> OK + "(init (v 0)) (<= (next (v (s ?x))) (true (v ?x)))");
     return m;
   }
 
@@ -137,16 +144,9 @@ final class HostileTrial {
   static Map<String, Supplier<String>> odd() {
     Map<String, Supplier<String>> m = new LinkedHashMap<>();
     m.put("endless", () -> OK);
-    m.put("growing-state", () -> OK + "(init (v 0)) (<= (next (v (s ?x))) (true (v ?x)))");
     m.put(
         "long-chain",
         () -> OK + repeated("(<= (r%d ?x) (r%d ?x)) ", 50_000) + "(r50000 a) (<= (next p) (r0 a))");
-    m.put(
-        "many-roles",
-        () ->
-            "(role a) "
-                + repeated("(role r%d) ", 20_000)
-                + "(init p) (<= (legal ?r go) (role ?r)) (<= (next p) (true p)) (<= terminal (true q)) (<= (goal ?r 50) (role ?r))");
     m.put("wide-rule", () -> OK + "(<= z" + " (true (f ?x ?y))".repeat(30_000) + ")");
     m.put(
         "no-goal",
