@@ -103,6 +103,10 @@ public final class SheetJudge {
       if (!e.rule().equals("limit")) {
         throw e;
       }
+      if (hasErrors()) {
+        // The verdict is there; how large a sheet with errors is does not matter.
+        return;
+      }
       // The interpreter may play what is too large to ground, or grows without end.
       Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
       interpreter.isTerminal();

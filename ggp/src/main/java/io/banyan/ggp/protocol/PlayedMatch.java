@@ -284,7 +284,9 @@ final class PlayedMatch {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       settings.log().accept("match " + id() + ": preparation failed: " + e);
     }
-    if (!settings.isJoint() && !hidden && reasoner.game() != null) {
+    // A role alone is better off with the joint search, which keeps the best line.
+    boolean several = sheet.roles().size() > 1;
+    if (!settings.isJoint() && several && !hidden && reasoner.game() != null) {
       try {
         turnGame = GdlGame.of("gdl", reasoner);
       } catch (RuntimeException | OutOfMemoryError e) {

@@ -39,7 +39,7 @@ public final class Effort {
 
   /** For judging a sheet nobody vouches for: fits 5 seconds and 256 MB. */
   public static Effort forCheck() {
-    return new Effort(1_200_000, 400_000_000L, 2_500);
+    return new Effort(1_200_000, 400_000_000L, 3_000);
   }
 
   public void cancel() {

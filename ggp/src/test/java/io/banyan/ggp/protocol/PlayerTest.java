@@ -101,9 +101,10 @@ class PlayerTest {
     }
   }
 
-  @Test
-  void opensTheLock() {
-    try (Player player = Matches.player("joint")) {
+  @ParameterizedTest
+  @ValueSource(strings = {"joint", "cadia"})
+  void findsTheOneLineOfAPuzzleAndPlaysItOut(String agent) {
+    try (Player player = Matches.player(agent)) {
       say(player, start("m", "thief", Matches.LOCK, 3, 1));
       String move = say(player, "(PLAY m NIL)");
       for (String digit : List.of("3", "1", "2", "2")) {
