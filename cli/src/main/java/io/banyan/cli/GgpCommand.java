@@ -23,6 +23,7 @@ final class GgpCommand extends Command {
           new Commands.Line("player", GgpPlayerCommand.class),
           new Commands.Line("manager", GgpManagerCommand.class),
           new Commands.Line("check", GgpCheckCommand.class),
+          new Commands.Line("print", GgpPrintCommand.class),
           new Commands.Line("playout", GgpPlayoutCommand.class),
           new Commands.Line("bench", GgpBenchCommand.class),
           new Commands.Line("conformance", GgpConformanceCommand.class));

@@ -40,6 +40,8 @@ import picocli.CommandLine.Parameters;
       "  banyan ggp manager tictactoe.kif joint random --start-clock 2 --play-clock 0 --scramble"
     })
 final class GgpManagerCommand extends Command {
+  private static final long INFO_MILLIS = 5000;
+
   @Parameters(index = "0", paramLabel = "SHEET", description = "The rule sheet.")
   private String sheet;
 
@@ -84,6 +86,9 @@ final class GgpManagerCommand extends Command {
       defaultValue = "5000",
       description = "Longest time to connect; default ${DEFAULT-VALUE}.")
   private int connect;
+
+  @Option(names = "--info", description = "First ask all players who they are.")
+  private boolean info;
 
   @Option(
       names = "--matches",
@@ -163,6 +168,9 @@ final class GgpManagerCommand extends Command {
     MatchPlan plan = Inputs.read(this::plan);
     // Refuses wrong players, sheets and numbers of players before anything starts.
     Inputs.read(() -> check(plan, all));
+    if (info) {
+      introduce(all);
+    }
     MatchSeries series =
         new MatchSeries(
             plan,
@@ -216,6 +224,26 @@ final class GgpManagerCommand extends Command {
     List<Seat> seats = seats(all, seed);
     try {
       return new MatchRunner(plan, seats, line -> {});
+    } finally {
+      seats.forEach(Seat::close);
+    }
+  }
+
+  /** Tells what players say of themselves; one that does not answer is no reason to stop. */
+  private void introduce(Catalog all) {
+    List<Seat> seats = seats(all, seed);
+    try {
+      for (Seat seat : seats) {
+        String answer = "built in";
+        if (seat instanceof Seat.Correspondent c) {
+          try {
+            answer = c.send("( INFO )", connect, INFO_MILLIS);
+          } catch (IOException e) {
+            answer = "no answer to INFO: " + e.getMessage();
+          }
+        }
+        progress(seat.name() + ": " + answer);
+      }
     } finally {
       seats.forEach(Seat::close);
     }

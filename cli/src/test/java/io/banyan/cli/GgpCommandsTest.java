@@ -84,10 +84,22 @@ class GgpCommandsTest {
     assertThat(Run.banyan("ggp", "check", "none.kif").refused().err()).contains("none.kif");
     assertThat(Run.banyan("ggp", "conformance", directory.toString()).refused().err())
         .contains("golden.json");
-    assertThat(Run.banyan("ggp").refused().err()).contains("check, playout, bench, conformance");
+    assertThat(Run.banyan("ggp").refused().err()).contains("check, print, playout, bench");
     assertThat(Run.banyan("ggp", "chekc").refused().err()).contains("did you mean check?");
     assertThat(Run.banyan("ggp", "bench", "chomp.kif", "--engines", "X").refused().err())
         .contains("--engines");
+  }
+
+  @Test
+  void printWritesASheetInEitherForm() throws IOException {
+    Run infix = Run.banyan("ggp", "print", "tictactoe.kif", "--infix");
+    assertThat(infix.succeeded().out()).startsWith("role(x).\nrole(o).\n").contains(" :- ", " & ~");
+    Path file = Files.writeString(directory.resolve("again.hrf"), infix.out());
+    assertThat(Run.banyan("ggp", "print", file.toString()).out())
+        .isEqualTo(Run.banyan("ggp", "print", "tictactoe.kif").out())
+        .contains("(role x)\n");
+    assertThat(Run.banyan("ggp", "print", "othello6x6.kif", "--plain").out())
+        .doesNotContain("(or ");
   }
 
   @Test

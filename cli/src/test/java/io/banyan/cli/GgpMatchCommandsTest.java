@@ -72,6 +72,7 @@ class GgpMatchCommandsTest {
               "tictactoe.kif",
               "http://127.0.0.1:" + server.port(),
               "random",
+              "--info",
               "--start-clock",
               "5",
               "--play-clock",

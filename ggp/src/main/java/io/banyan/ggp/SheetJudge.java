@@ -16,6 +16,8 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Says whether a sheet is well formed (strict) or can be played after repairs (lenient), within the
@@ -49,6 +51,8 @@ public final class SheetJudge {
       j.compile();
     } catch (GdlException e) {
       j.add(Finding.Level.ERROR, e.rule(), e.at(), bare(e));
+    } catch (OutOfMemoryError | StackOverflowError e) {
+      j.add(Finding.Level.ERROR, "limit", Position.NONE, "too large for the memory there is");
     }
     return j;
   }
@@ -99,8 +103,12 @@ public final class SheetJudge {
       if (!e.rule().equals("limit")) {
         throw e;
       }
+      if (hasErrors()) {
+        // The verdict is there; how large a sheet with errors is does not matter.
+        return;
+      }
       // The interpreter may play what is too large to ground, or grows without end.
-      Interpreter interpreter = new Interpreter(rules, new Effort(1_000_000, 60_000_000, 1_500));
+      Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
       interpreter.isTerminal();
       interpreter.requireStratified();
       engine = interpreter;
@@ -111,14 +119,7 @@ public final class SheetJudge {
           "not grounded, only interpreted: " + bare(e));
       return;
     }
-    // Grounding is the last of the three tests of stratification.
-    for (int i = 0; i < findings.size(); i++) {
-      Finding f = findings.get(i);
-      if (f.rule().equals("E8")) {
-        String message = f.message() + "; stratified on the ground program";
-        findings.set(i, new Finding(Finding.Level.WARNING, "W8", f.at(), message));
-      }
-    }
+    judgeGround();
     for (int r = 0; r < game.roles().size(); r++) {
       if (game.moveCount(r) == 0) {
         add(
@@ -126,6 +127,70 @@ public final class SheetJudge {
             "W10",
             Position.NONE,
             "role " + game.roles().get(r) + " never has a legal move");
+      }
+    }
+    if (!lenient) {
+      compareDeclarations();
+    }
+  }
+
+  /** What base and input declare against what the rules can reach, which may be a little more. */
+  private void compareDeclarations() {
+    Declarations declared = Declarations.of(sheet, new Effort(300_000, 30_000_000, 500));
+    if (declared.base() != null) {
+      Set<String> reached = new TreeSet<>();
+      for (int f = 0; f < game.factCount(); f++) {
+        reached.add(game.factText(f));
+      }
+      compare("base", declared.base(), reached);
+    }
+    for (int r = 0; r < game.roles().size() && declared.inputs() != null; r++) {
+      Set<String> reached = new TreeSet<>();
+      for (int m = 0; m < game.moveCount(r); m++) {
+        reached.add(game.moveText(r, m));
+      }
+      compare("input of " + game.roles().get(r), declared.inputs().get(r), reached);
+    }
+  }
+
+  private void compare(String what, Set<String> declared, Set<String> reached) {
+    Set<String> missing = new TreeSet<>(reached);
+    missing.removeAll(declared);
+    if (!missing.isEmpty()) {
+      String message = what + " does not declare " + some(missing) + " that rules may reach";
+      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+    }
+    Set<String> idle = new TreeSet<>(declared);
+    idle.removeAll(reached);
+    if (!idle.isEmpty()) {
+      String message = what + " declares " + some(idle) + " that no rule reaches";
+      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+    }
+  }
+
+  private static String some(Set<String> terms) {
+    String first = terms.iterator().next();
+    return terms.size() == 1 ? first : first + " and " + (terms.size() - 1) + " more";
+  }
+
+  /**
+   * The last of the three tests of stratification, on the ground program. The compiler refuses
+   * cycles among what changes; what does not change is evaluated, and must get a truth value.
+   */
+  private void judgeGround() {
+    if (findings.stream().noneMatch(f -> f.rule().equals("E8"))) {
+      return;
+    }
+    Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
+    interpreter.isTerminal();
+    if (interpreter.sawUndefined()) {
+      return;
+    }
+    for (int i = 0; i < findings.size(); i++) {
+      Finding f = findings.get(i);
+      if (f.rule().equals("E8")) {
+        String message = f.message() + "; stratified on the ground program";
+        findings.set(i, new Finding(Finding.Level.WARNING, "W8", f.at(), message));
       }
     }
   }

@@ -4,20 +4,14 @@ package io.banyan.ggp;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.gdl.Finding;
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.gdl.Literal;
-import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.Interpreter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Plays random games of a sheet and looks for what a good game does not do: S1 a role without a
@@ -46,8 +40,7 @@ public final class SheetTrial {
   private final List<String> moves = new ArrayList<>();
   private final double[] goalSums;
   private final int[] best;
-  private Set<String> base;
-  private Set<String> input;
+  private Declarations declared;
   private long steps;
   private int shortest = Integer.MAX_VALUE;
   private int longest;
@@ -69,7 +62,7 @@ public final class SheetTrial {
    */
   public static SheetTrial run(Sheet sheet, Engine engine, int games, int depth, long seed) {
     SheetTrial t = new SheetTrial(engine, depth);
-    t.readDeclarations(sheet);
+    t.declared = Declarations.of(sheet, new Effort(400_000, 40_000_000, 2_000));
     try {
       for (int i = 0; i < games; i++) {
         t.play(new Rng(Rng.hash(seed, i)));
@@ -85,52 +78,6 @@ public final class SheetTrial {
       }
     }
     return t;
-  }
-
-  /**
-   * What the sheet declares, by a sheet whose initial facts are the declared facts and whose legal
-   * moves are the declared moves.
-   */
-  private void readDeclarations(Sheet sheet) {
-    List<Statement> declared = new ArrayList<>();
-    boolean hasBase = false;
-    boolean hasInput = false;
-    for (Statement s : sheet.statements()) {
-      String name = s.head().name();
-      if (name.equals("base") && s.head().args().size() == 1) {
-        declared.add(renamed(s, "init"));
-        hasBase = true;
-      } else if (name.equals("input") && s.head().args().size() == 2) {
-        declared.add(renamed(s, "legal"));
-        hasInput = true;
-      } else if (!name.equals("init") && !name.equals("legal") && !name.equals("next")) {
-        declared.add(s);
-      }
-    }
-    if (!hasBase && !hasInput) {
-      return;
-    }
-    try {
-      Effort effort = new Effort(400_000, 40_000_000, 2_000);
-      Engine e = new Interpreter(NormalForm.of(sheet.withStatements(declared)).rules(), effort);
-      e.setInitial();
-      base = hasBase ? new HashSet<>(e.facts()) : null;
-      input = hasInput ? new HashSet<>() : null;
-      for (int r = 0; r < roles && hasInput; r++) {
-        for (int i = 0; i < e.legalCount(r); i++) {
-          input.add(r + " " + e.moveText(r, e.legal(r, i)));
-        }
-      }
-    } catch (GdlException e) {
-      // Without a list of declarations there is nothing to compare; the checks above told why.
-      base = null;
-      input = null;
-    }
-  }
-
-  private static Statement renamed(Statement s, String name) {
-    Literal.Atom head = new Literal.Atom(name, s.head().args(), s.head().at());
-    return new Statement(head, s.body(), s.writtenAsRule(), s.at());
   }
 
   private void play(Rng rng) {
@@ -181,9 +128,9 @@ public final class SheetTrial {
   }
 
   private void checkFacts() {
-    if (base != null && !problems.containsKey("S4 base")) {
+    if (declared.base() != null && !problems.containsKey("S4 base")) {
       for (String fact : engine.facts()) {
-        if (!base.contains(fact)) {
+        if (!declared.base().contains(fact)) {
           report("base", "fact " + fact + " is reached but base does not declare it");
           return;
         }
@@ -192,9 +139,10 @@ public final class SheetTrial {
   }
 
   private void checkMoves(int role, int n) {
-    for (int i = 0; input != null && i < n && !problems.containsKey("S4 input"); i++) {
+    boolean open = declared.inputs() != null;
+    for (int i = 0; open && i < n && !problems.containsKey("S4 input"); i++) {
       String move = engine.moveText(role, engine.legal(role, i));
-      if (!input.contains(role + " " + move)) {
+      if (!declared.inputs().get(role).contains(move)) {
         report("input", "move " + move + " of " + role(role) + " is legal but not declared");
       }
     }

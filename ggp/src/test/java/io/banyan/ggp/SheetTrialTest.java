@@ -107,6 +107,25 @@ class SheetTrialTest {
   }
 
   @Test
+  void declarationsThatDoNotFitTheRulesAreNamed() {
+    String sheet =
+        """
+        (role a) (init (at 1)) (base (at 1)) (base (at 3)) (input a stay) (input a jump)
+        (legal a stay) (<= (legal a go) (true (at 1)))
+        (<= (next (at 2)) (does a go)) (<= (next (at 1)) (does a stay))
+        (<= terminal (true (at 2))) (goal a 100)
+        """;
+    assertThat(SheetJudge.judge("s.kif", sheet, false).findings())
+        .filteredOn(f -> f.rule().equals("W6"))
+        .extracting(f -> f.message())
+        .containsExactly(
+            "base does not declare (at 2) that rules may reach",
+            "base declares (at 3) that no rule reaches",
+            "input of a does not declare go that rules may reach",
+            "input of a declares jump that no rule reaches");
+  }
+
+  @Test
   void relationsThatNothingCanDeriveAreNamed() {
     SheetJudge judge =
         SheetJudge.judge(

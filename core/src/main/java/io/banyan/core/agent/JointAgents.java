@@ -23,7 +23,8 @@ public final class JointAgents {
           .formula("each role by its own bandit; where one role chooses, UCB1")
           .source(
               "Finnsson, Bjornsson 2008 (decoupled UCT); Auer et al. 2002 (Exp3); Lanctot et al."
-                  + " 2013 (regret matching)")
+                  + " 2013 (regret matching); Gudmundsson, Bjornsson 2013 (alpha); Gelly, Silver"
+                  + " 2007 (rave); Pepels et al. 2014 (rb); Tak, Winands, Bjornsson 2012 (ngram)")
           .param(
               Param.choice("bandit", "how roles choose at once", "uct", "exp3", "regret")
                   .asPositional())
@@ -31,12 +32,15 @@ public final class JointAgents {
           .param(
               Param.number(
                   "gamma", DEFAULT.gamma(), 0.001, 0.999, "random choices of exp3 and regret"))
-          .param(Param.choice("playout", "how games are finished", "uniform", "mast"))
-          .param(Param.number("e", DEFAULT.epsilon(), 0, 1, "random moves in MAST playouts"))
-          .param(Param.number("keep", DEFAULT.keep(), 0, 1, "MAST statistics kept between moves"))
+          .param(Param.choice("playout", "how games are finished", "uniform", "mast", "ngram"))
+          .param(Param.number("e", DEFAULT.epsilon(), 0, 1, "random moves in learnt playouts"))
+          .param(Param.number("keep", DEFAULT.keep(), 0, 1, "statistics kept between moves"))
           .param(
               Param.choice("final", "which move is played in the end", "visits", "mean", "sample"))
           .param(Param.flag("solver", true, "look for moves that force the full reward"))
+          .param(Param.number("alpha", 1, 0, 1, "a mean above this ends exploration; 1: never"))
+          .param(Param.number("rave", 0, 0, 1e9, "weight of what moves did anywhere; 0: none"))
+          .param(Param.number("rb", 0, 0, 100, "steepness of the Relative Bonus; 0: none"))
           .param(Param.integer("memory", 512, 1, 1_000_000, "memory of the tree in MB"))
           .makes(
               args -> {
@@ -69,6 +73,9 @@ public final class JointAgents {
         args.number("keep"),
         JointConfig.FinalMove.valueOf(upper(args, "final")),
         args.flag("solver"),
+        args.number("alpha"),
+        args.number("rave"),
+        args.number("rb"),
         args.integer("memory"));
   }
 
@@ -94,7 +101,7 @@ public final class JointAgents {
 
     @Override
     public SearchReport search(JointState state, int player, Meter meter) {
-      search.begin(state, Rng.hash(seed, searches++));
+      search.begin(state, Rng.hash(seed, searches++), player);
       search.run(meter);
       return search.report(player, meter.elapsedNanos());
     }

@@ -215,6 +215,13 @@ final class Presets {
             .with("select", "ucb1(c=$c)")
             .with("reward", "discount(gamma=$gamma)")
             .with("final", "mean"),
+        new Preset("rb-ggp", "the GGP agent with the Relative Bonus")
+            .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
+            .param(c)
+            .param(gamma)
+            .with("select", "ucb1(c=$c)")
+            .with("reward", "rb(k=$k,base=discount(gamma=$gamma))")
+            .with("final", "mean"),
         new Preset("st-ggp", "the GGP agent with the learning sufficiency threshold")
             .param(c)
             .param(gamma)

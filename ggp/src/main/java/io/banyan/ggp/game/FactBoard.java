@@ -3,6 +3,7 @@ package io.banyan.ggp.game;
 
 import io.banyan.core.game.BoardView;
 import io.banyan.ggp.reason.CompiledGame;
+import io.banyan.ggp.reason.FactSet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -78,9 +79,9 @@ final class FactBoard {
     return relation != null && parts[fact].length == 4 && parts[fact][0].equals(relation);
   }
 
-  private Map<String, String> contents(GdlState state) {
+  private Map<String, String> contents(FactSet facts) {
     Map<String, String> contents = new LinkedHashMap<>();
-    for (int f = state.facts().nextFact(0); f >= 0; f = state.facts().nextFact(f + 1)) {
+    for (int f = facts.nextFact(0); f >= 0; f = facts.nextFact(f + 1)) {
       if (isCell(f)) {
         contents.merge(parts[f][1] + "," + parts[f][2], parts[f][3], (a, b) -> a + "+" + b);
       }
@@ -89,9 +90,9 @@ final class FactBoard {
   }
 
   /** The facts that are not on the board, sorted. */
-  List<String> rest(GdlState state) {
+  List<String> rest(FactSet facts) {
     List<String> rest = new ArrayList<>();
-    for (int f = state.facts().nextFact(0); f >= 0; f = state.facts().nextFact(f + 1)) {
+    for (int f = facts.nextFact(0); f >= 0; f = facts.nextFact(f + 1)) {
       if (!isCell(f)) {
         rest.add(game.factText(f));
       }
@@ -101,11 +102,11 @@ final class FactBoard {
   }
 
   /** The board as text, empty if there is none. */
-  String grid(GdlState state) {
+  String grid(FactSet facts) {
     if (relation == null) {
       return "";
     }
-    Map<String, String> contents = contents(state);
+    Map<String, String> contents = contents(facts);
     int width = 1;
     for (String content : contents.values()) {
       width = Math.max(width, shown(content).length());
@@ -138,7 +139,7 @@ final class FactBoard {
   }
 
   /** The board as data; without one, a cell for each role. */
-  BoardView view(GdlState state) {
+  BoardView view(FactSet facts) {
     List<BoardView.Cell> cells = new ArrayList<>();
     if (relation == null) {
       for (int r = 0; r < game.roles().size(); r++) {
@@ -146,7 +147,7 @@ final class FactBoard {
         cells.add(new BoardView.Cell(role, r, 0, r, role, 0));
       }
     }
-    Map<String, String> contents = contents(state);
+    Map<String, String> contents = contents(facts);
     for (int x = 0; x < columns.size(); x++) {
       for (int y = 0; y < rows.size(); y++) {
         String name = columns.get(x) + "," + rows.get(y);
@@ -156,7 +157,7 @@ final class FactBoard {
         cells.add(new BoardView.Cell(name, x, y, owner, piece, 0));
       }
     }
-    return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), rest(state));
+    return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), rest(facts));
   }
 
   /** The role whose name the content is or abbreviates, -1 if none or several. */

@@ -13,6 +13,7 @@ import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.CompiledGame;
 import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.FactSet;
 import io.banyan.ggp.reason.Reasoner;
 import java.util.BitSet;
 import java.util.List;
@@ -44,7 +45,8 @@ public final class GdlGame implements Game {
                   + ".")
           .note(
               "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
-                  + " which roles choose at once are refused here: they are for JointSearch.")
+                  + " which roles choose at once are refused unless serial is set: JointSearch plays"
+                  + " them as they are.")
           .note(
               "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
                   + " several goals their mean. Games are cut after ten times the mean length of"
@@ -52,6 +54,11 @@ public final class GdlGame implements Game {
                   + " one, else 0.5.")
           .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.")
           .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
+          .param(
+              Param.flag(
+                  "serial",
+                  false,
+                  "roles that choose at once do so in turn, each seeing the others'"))
           .makes(new Remembering());
 
   private final String id;
@@ -93,7 +100,11 @@ public final class GdlGame implements Game {
       String file = args.text("file");
       Key key = new Key(args.resolved(), SheetFiles.text(file));
       Game known = games.remove(key);
-      Game made = known != null ? known : of(key.id(), SheetFiles.read(file, key.text()));
+      Game made = known;
+      if (made == null) {
+        Sheet sheet = SheetFiles.read(file, key.text());
+        made = args.flag("serial") ? serial(key.id(), sheet) : of(key.id(), sheet);
+      }
       games.put(key, made);
       if (games.size() > REMEMBERED) {
         games.remove(games.keySet().iterator().next());
@@ -110,6 +121,17 @@ public final class GdlGame implements Game {
    *     information, or lets roles choose at once
    */
   public static GdlGame of(String id, Sheet sheet) {
+    Reasoner reasoner = open(sheet);
+    reasoner.prepareSingle(Effort.generous());
+    return of(id, reasoner);
+  }
+
+  /** The game in which roles that choose at once do so one after the other. */
+  static Game serial(String id, Sheet sheet) {
+    return SerialGame.of(id, open(sheet));
+  }
+
+  private static Reasoner open(Sheet sheet) {
     Reasoner reasoner = new Reasoner(sheet);
     boolean hides =
         sheet.roles().contains("random")
@@ -119,26 +141,29 @@ public final class GdlGame implements Game {
           "the sheet has a random role or hidden information (GDL-II), which agents for"
               + " turn-taking games cannot play");
     }
-    reasoner.prepareSingle(Effort.generous());
-    return of(id, reasoner);
+    return reasoner;
   }
 
   /** The game of a sheet that is compiled already: the reasoner has reached tier 1 or more. */
   public static GdlGame of(String id, Reasoner reasoner) {
     if (reasoner.game() == null) {
-      List<String> log = reasoner.log();
-      throw new IllegalArgumentException(
-          "the sheet could not be compiled: "
-              + (log.isEmpty() ? "it was not tried" : log.get(log.size() - 1)));
+      throw notCompiled(reasoner);
     }
     TurnTaking turns = TurnTaking.of(reasoner.game(), reasoner.newEngine());
     if (turns.simultaneous() != null) {
       throw new IllegalArgumentException(
           "the sheet is not turn-taking ("
               + turns.simultaneous()
-              + "): games with simultaneous moves are played by JointSearch");
+              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it is");
     }
     return new GdlGame(id, reasoner, turns);
+  }
+
+  static IllegalArgumentException notCompiled(Reasoner reasoner) {
+    List<String> log = reasoner.log();
+    return new IllegalArgumentException(
+        "the sheet could not be compiled: "
+            + (log.isEmpty() ? "it was not tried" : log.get(log.size() - 1)));
   }
 
   Engine newEngine() {
@@ -229,8 +254,9 @@ public final class GdlGame implements Game {
   /** The facts of the state, one a line. */
   @Override
   public String boardText(State state) {
-    StringBuilder text = new StringBuilder(board.grid((GdlState) state));
-    for (String fact : board.rest((GdlState) state)) {
+    FactSet facts = ((GdlState) state).facts();
+    StringBuilder text = new StringBuilder(board.grid(facts));
+    for (String fact : board.rest(facts)) {
       text.append(fact).append('\n');
     }
     return text.isEmpty() ? "no fact holds\n" : text.toString();
@@ -238,7 +264,7 @@ public final class GdlGame implements Game {
 
   @Override
   public BoardView boardView(State state) {
-    return board.view((GdlState) state);
+    return board.view(((GdlState) state).facts());
   }
 
   @Override

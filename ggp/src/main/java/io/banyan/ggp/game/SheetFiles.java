@@ -27,7 +27,9 @@ public final class SheetFiles {
           "othello.kif",
           "othello6x6.kif",
           "chomp.kif",
-          "runners.kif");
+          "runners.kif",
+          "runners-at-once.kif",
+          "checkers.kif");
 
   private SheetFiles() {}
 

@@ -2,7 +2,6 @@
 package io.banyan.ggp.gdl;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Prints statements, atoms and terms in the prefix (KIF) or the infix (HRF) form. */
 public final class GdlPrinter {
@@ -17,7 +16,11 @@ public final class GdlPrinter {
     return b.toString();
   }
 
-  /** One statement a line, infix form; variables start with an upper-case letter. */
+  /**
+   * One statement a line, infix form; variables start with an upper-case letter.
+   *
+   * @throws IllegalArgumentException naming a word that the infix form has no way to write
+   */
   public static String hrf(Sheet sheet) {
     StringBuilder b = new StringBuilder();
     for (Statement s : sheet.statements()) {
@@ -58,6 +61,11 @@ public final class GdlPrinter {
   }
 
   private static void infixGroup(List<Literal> parts, String separator, StringBuilder b) {
+    if (parts.isEmpty()) {
+      // Nothing to choose from is false, nothing to ask for is true.
+      b.append(separator.equals(" | ") ? "distinct(a,a)" : "~distinct(a,a)");
+      return;
+    }
     b.append('(');
     for (int i = 0; i < parts.size(); i++) {
       if (i > 0) {
@@ -69,6 +77,9 @@ public final class GdlPrinter {
   }
 
   private static void infix(String name, List<Term> args, StringBuilder b) {
+    if (!HrfReader.isName(name)) {
+      throw new IllegalArgumentException("the word '" + name + "' has no infix form");
+    }
     b.append(name);
     if (args.isEmpty()) {
       return;
@@ -80,11 +91,8 @@ public final class GdlPrinter {
       }
       if (args.get(i) instanceof Term.Variable v) {
         String bare = v.name().substring(1);
-        boolean letter = Character.isLetter(bare.charAt(0));
-        b.append(
-            letter
-                ? bare.substring(0, 1).toUpperCase(Locale.ROOT) + bare.substring(1)
-                : "V" + bare);
+        char first = Character.toUpperCase(bare.charAt(0));
+        b.append(Character.isUpperCase(first) ? first + bare.substring(1) : v.name());
       } else {
         Term.Compound c = (Term.Compound) args.get(i);
         infix(c.name(), c.args(), b);

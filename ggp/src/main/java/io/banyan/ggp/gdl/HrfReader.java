@@ -230,6 +230,13 @@ public final class HrfReader {
     next = end;
   }
 
+  /** Whether a word reads as the name of a constant, function or relation. */
+  static boolean isName(String word) {
+    return word.chars().allMatch(c -> isWordChar((char) c))
+        && word.charAt(0) != '?'
+        && !Character.isUpperCase(word.charAt(0));
+  }
+
   private static boolean isWordChar(char c) {
     return !Character.isWhitespace(c) && "(),.&|~:%;\uFEFF\u00A0".indexOf(c) < 0;
   }

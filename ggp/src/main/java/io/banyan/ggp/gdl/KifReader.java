@@ -91,18 +91,15 @@ public final class KifReader {
   }
 
   private Literal.Atom atom(Sexpr e) {
-    if (e.isSymbol()) {
-      return new Literal.Atom(name(e, "an atom"), List.of(), e.at());
-    }
-    if (e.elements().isEmpty()) {
+    if (!e.isSymbol() && e.elements().isEmpty()) {
       throw new GdlException("E1", e.at(), "empty list where an atom is expected");
     }
-    String name = name(e.elements().get(0), "an atom");
+    String name = name(e.isSymbol() ? e : e.elements().get(0), "an atom");
     if (Keywords.isConnective(name)) {
       throw new GdlException("E1", e.at(), "'" + name + "' cannot be used as a relation here");
     }
-    List<Term> args = arguments(e);
-    if (args.isEmpty()) {
+    List<Term> args = e.isSymbol() ? List.of() : arguments(e);
+    if (args.isEmpty() && !e.isSymbol()) {
       symbols.warn("W5", e.at(), "needless parentheses around " + name);
     }
     return new Literal.Atom(name, args, e.at());

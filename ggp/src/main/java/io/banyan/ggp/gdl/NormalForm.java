@@ -21,6 +21,11 @@ import java.util.stream.Collectors;
 public final class NormalForm {
   private static final int LARGEST_PRODUCT = 16;
   private static final int MOST_RULES = 400_000;
+  private static final int MOST_ROLES = 200;
+
+  /** Planning the joins of a rule takes the cube of its conditions. */
+  private static final int MOST_CONDITIONS = 200;
+
   private static final Set<String> ROLE_FIRST = Set.of("legal/2", "goal/2", "input/2");
   private static final Set<String> OUTPUTS =
       Set.of("legal/2", "goal/2", "terminal/0", "next/1", "init/1", "sees/2");
@@ -92,6 +97,9 @@ public final class NormalForm {
     Set<String> heads = done.stream().map(s -> s.head().name()).collect(Collectors.toSet());
     if (!heads.contains("role")) {
       throw new GdlException("E3", Position.NONE, "no role fact");
+    }
+    if (done.stream().filter(s -> s.head().name().equals("role")).count() > MOST_ROLES) {
+      throw new GdlException("limit", Position.NONE, "more than " + MOST_ROLES + " roles");
     }
     for (String wanted : List.of("legal", "goal", "terminal")) {
       if (!heads.contains(wanted)) {
@@ -271,6 +279,10 @@ public final class NormalForm {
         }
       }
       unique.putIfAbsent(l.toString(), l);
+    }
+    if (unique.size() > MOST_CONDITIONS) {
+      throw new GdlException(
+          "limit", s.at(), "a rule with more than " + MOST_CONDITIONS + " conditions");
     }
     for (Literal l : unique.values()) {
       if (l instanceof Literal.Not n && unique.containsKey(n.body().toString())) {

@@ -25,7 +25,7 @@ public final class SheetChecker {
   private static final int LARGEST_REFINED_COMPONENT = 2000;
 
   /** Rounds of a fixpoint over all statements; a hostile sheet could ask for as many as it has. */
-  private static final int MOST_ROUNDS = 100;
+  private static final int MOST_ROUNDS = 25;
 
   private final Sheet sheet;
   private final List<Finding> findings = new ArrayList<>();
@@ -40,6 +40,13 @@ public final class SheetChecker {
     c.findings.addAll(sheet.readerFindings());
     c.run();
     return c.findings;
+  }
+
+  /** Whether the rules alone, not yet grounded, show that no negation is in a cycle. */
+  public static boolean isStratified(Sheet sheet) {
+    SheetChecker c = new SheetChecker(sheet);
+    c.checkStratification(new DependencyGraph(sheet.statements()));
+    return !hasErrors(c.findings);
   }
 
   public static boolean hasErrors(List<Finding> findings) {

@@ -9,6 +9,7 @@ import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.SheetChecker;
 import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Interpreter;
 import io.banyan.ggp.reason.Reasoner;
@@ -110,12 +111,16 @@ final class PlayedMatch {
     this.seed = seed;
     this.rng = new Rng(seed);
     hidden = sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"));
-    long heapTuples = Runtime.getRuntime().maxMemory() / 200;
-    effort = new Effort(Math.min(20_000_000, heapTuples), 4_000_000_000L, 60_000);
+    effort = new Effort(Math.min(20_000_000, heapTuples()), 4_000_000_000L, 60_000);
     thread = new Thread(this::run, "banyan-ggp-match");
     preparer = new Thread(this::prepare, "banyan-ggp-prepare");
     thread.setDaemon(true);
     preparer.setDaemon(true);
+  }
+
+  /** As many tuples as 40 % of the memory holds. */
+  private static long heapTuples() {
+    return Runtime.getRuntime().maxMemory() / 200;
   }
 
   void start() {
@@ -151,7 +156,9 @@ final class PlayedMatch {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;
       }
-      throw new IllegalArgumentException("the match cannot be played: " + e.getCause());
+      // An error of the machine: the sheet asks for more memory than there is.
+      throw new IllegalArgumentException(
+          "limit: too large for the memory there is (" + e.getCause() + ")");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -277,7 +284,9 @@ final class PlayedMatch {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       settings.log().accept("match " + id() + ": preparation failed: " + e);
     }
-    if (!settings.isJoint() && !hidden && reasoner.game() != null) {
+    // A role alone is better off with the joint search, which keeps the best line.
+    boolean several = sheet.roles().size() > 1;
+    if (!settings.isJoint() && several && !hidden && reasoner.game() != null) {
       try {
         turnGame = GdlGame.of("gdl", reasoner);
       } catch (RuntimeException | OutOfMemoryError e) {
@@ -333,7 +342,8 @@ final class PlayedMatch {
 
   /** Tier 0: refuses rules without a meaning and those that are too much for a first look. */
   private void open() {
-    Effort first = new Effort(FIRST_TUPLES, 400_000_000L, FIRST_MILLIS);
+    long tuples = Math.min(FIRST_TUPLES, heapTuples());
+    Effort first = new Effort(tuples, 400_000_000L, FIRST_MILLIS);
     Interpreter engine = new Interpreter(NormalForm.of(sheet).rules(), first);
     if (hidden) {
       watcher = new Interpreter(NormalForm.of(sheet).rules(), Effort.generous());
@@ -343,9 +353,23 @@ final class PlayedMatch {
       throw new IllegalArgumentException(
           "E3: role " + game.roles().get(role) + " has no legal move in the initial state");
     }
-    engine.requireStratified();
+    requireStratified(engine);
     thinkJointly();
     findAnyMove();
+  }
+
+  /** Where the rules look unstratified, one step shows whether all of them get a truth value. */
+  private void requireStratified(Interpreter engine) {
+    if (!SheetChecker.isStratified(sheet) && !state.isTerminal() && hasMoves()) {
+      JointState probe = game.newState();
+      int[] joint = new int[game.players()];
+      for (int r = 0; r < joint.length; r++) {
+        joint[r] = probe.legalMove(r, 0);
+      }
+      probe.play(joint);
+      probe.isTerminal();
+    }
+    engine.requireStratified();
   }
 
   private void take(GdlJointGame newGame) {

@@ -138,6 +138,8 @@ public final class PlayerServer implements Closeable {
       Http.respond(out, version, e.status, e.getMessage() + "\n", false);
     } catch (SocketTimeoutException e) {
       Http.respond(out, version, 408, "the request was not complete in time\n", false);
+    } catch (OutOfMemoryError e) {
+      Http.respond(out, version, 400, "limit: more memory wanted than there is\n", false);
     }
     linger(client);
     return false;

@@ -39,7 +39,7 @@ public final class Effort {
 
   /** For judging a sheet nobody vouches for: fits 5 seconds and 256 MB. */
   public static Effort forCheck() {
-    return new Effort(1_200_000, 400_000_000L, 3_500);
+    return new Effort(1_200_000, 400_000_000L, 3_000);
   }
 
   public void cancel() {
@@ -77,7 +77,12 @@ public final class Effort {
   }
 
   void tuple() {
-    if (++tuples > maxTuples) {
+    tuples(1);
+  }
+
+  void tuples(int n) {
+    tuples += n;
+    if (tuples > maxTuples) {
       throw new GdlException(
           "limit", Position.NONE, "more than " + maxTuples + " tuples while " + stage);
     }

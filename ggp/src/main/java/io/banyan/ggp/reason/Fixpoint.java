@@ -90,7 +90,7 @@ final class Fixpoint {
 
   private void add(Join j) {
     if (data.table(j.rule.head).add(j.head())) {
-      data.effort.tuple();
+      data.effort.tuples(j.rule.weight);
     }
   }
 }

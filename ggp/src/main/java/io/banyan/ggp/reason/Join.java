@@ -90,6 +90,7 @@ final class Join {
       used[trigger] = true;
     }
     while (true) {
+      effort.check();
       int best = -1;
       double bestScore = Double.MAX_VALUE;
       for (int i = 0; i < used.length; i++) {

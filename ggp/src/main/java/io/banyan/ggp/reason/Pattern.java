@@ -32,6 +32,15 @@ final class Pattern {
     return new Pattern(FUNCTION, symbol, args);
   }
 
+  /** Variables, ground terms and functions in it. */
+  int symbols() {
+    int n = 1;
+    for (int i = 0; kind == FUNCTION && i < args.length; i++) {
+      n += args[i].symbols();
+    }
+    return n;
+  }
+
   boolean isBound(boolean[] bound) {
     if (kind == VARIABLE) {
       return bound[value];

@@ -3,6 +3,8 @@ package io.banyan.ggp.reason;
 
 /** A plain rule over numbered relations, variables and interned terms. */
 final class Rule {
+  private static final int SYMBOLS_PER_ROW = 6;
+
   /** A body condition; a {@code distinct} has relation -1 and two arguments. */
   record Condition(int relation, Pattern[] args, boolean negative) {
     boolean isDistinct() {
@@ -34,10 +36,18 @@ final class Rule {
   final Condition[] body;
   final int variables;
 
+  /** What a derived row counts: one, more for long terms, so that limits bound the memory too. */
+  final int weight;
+
   Rule(int head, Pattern[] headArgs, Condition[] body, int variables) {
     this.head = head;
     this.headArgs = headArgs;
     this.body = body;
     this.variables = variables;
+    int symbols = 0;
+    for (Pattern p : headArgs) {
+      symbols += p.symbols();
+    }
+    weight = Math.max(1, symbols / SYMBOLS_PER_ROW);
   }
 }

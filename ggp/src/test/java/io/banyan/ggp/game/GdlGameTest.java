@@ -228,7 +228,9 @@ class GdlGameTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"uct", "mast", "rave", "nast2", "lgrf1", "rb", "st-ggp", "cadia", "solver"})
+      strings = {
+        "uct", "mast", "rave", "nast2", "lgrf1", "rb", "rb-ggp", "st-ggp", "cadia", "solver"
+      })
   void agentsFindTheWinInOneMove(String spec) {
     Game game = CATALOG.make(GameSlot.GAME, "gdl(connect4.kif)");
     State state = game.newState();

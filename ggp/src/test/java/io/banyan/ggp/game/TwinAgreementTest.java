@@ -34,7 +34,8 @@ class TwinAgreementTest {
         "othello.kif othello 30",
         "othello6x6.kif othello(6x6) 100",
         "chomp.kif chomp 1000",
-        "runners.kif runners 500"
+        "runners.kif runners 500",
+        "checkers.kif checkers 100"
       })
   void sheetAndTwinPlayTheSameGames(String sheet, String twin, int games) {
     compare(sheet, twin, games);
@@ -52,7 +53,8 @@ class TwinAgreementTest {
         "othello.kif othello",
         "othello6x6.kif othello(6x6)",
         "chomp.kif chomp",
-        "runners.kif runners"
+        "runners.kif runners",
+        "checkers.kif checkers"
       })
   void sheetAndTwinPlayTheSameTenThousandGames(String sheet, String twin) {
     compare(sheet, twin, 10_000);
@@ -79,9 +81,9 @@ class TwinAgreementTest {
           break;
         }
         assertThat(s.mover()).isEqualTo(t.mover());
-        Map<String, Integer> moves = new LinkedHashMap<>();
+        Map<String, List<Integer>> moves = new LinkedHashMap<>();
         for (int move : Moves.legal(sheet, s)) {
-          moves.put(translate(sheet.moveText(s, move)), move);
+          collect(sheet, s, move, "", List.of(), moves);
         }
         List<String> texts = new ArrayList<>(moves.keySet());
         Collections.sort(texts);
@@ -89,7 +91,7 @@ class TwinAgreementTest {
             .as("game %s:\n%s", game, twin.boardText(t))
             .isEqualTo(Moves.texts(twin, t));
         String text = texts.get(rng.nextInt(texts.size()));
-        s.play(moves.get(text));
+        moves.get(text).forEach(s::play);
         t.play(twin.parseMove(t, text));
       }
       s.rewards(ofSheet);
@@ -98,16 +100,57 @@ class TwinAgreementTest {
     }
   }
 
+  /** Adds a move, or, while a chain of jumps goes on, the chains that it begins. */
+  private static void collect(
+      Game sheet,
+      State at,
+      int move,
+      String path,
+      List<Integer> before,
+      Map<String, List<Integer>> into) {
+    List<Integer> played = new ArrayList<>(before);
+    played.add(move);
+    String[] words = words(sheet.moveText(at, move));
+    if (!words[0].equals("jump")) {
+      into.put(translate(words, sheet.id().contains("checkers")), played);
+      return;
+    }
+    State then = sheet.newState();
+    then.copyFrom(at);
+    then.play(move);
+    String longer =
+        (path.isEmpty() ? number(words[1], words[2]) : path) + "x" + number(words[3], words[4]);
+    if (then.isTerminal() || then.mover() != at.mover()) {
+      into.put(longer, played);
+      return;
+    }
+    for (int next : Moves.legal(sheet, then)) {
+      collect(sheet, then, next, longer, played, into);
+    }
+  }
+
+  private static String[] words(String move) {
+    return move.replace("(", "").replace(")", "").split(" ");
+  }
+
+  /** The number of a dark square, counted from the top left. */
+  private static String number(String x, String y) {
+    int row = 8 - Integer.parseInt(y);
+    return Integer.toString(row * 4 + (Integer.parseInt(x) - 1) / 2 + 1);
+  }
+
   /** The move of a sheet in the notation of its twin. */
-  private static String translate(String move) {
-    String[] w = move.replace("(", "").replace(")", "").split(" ");
+  private static String translate(String[] w, boolean numbered) {
+    if (numbered) {
+      return number(w[1], w[2]) + "-" + number(w[3], w[4]);
+    }
     return switch (w[0]) {
       case "mark", "place" -> square(w[1], w[2]);
       case "move" -> square(w[1], w[2]) + square(w[3], w[4]);
       case "drop" -> letter(w[1]);
       case "bite" -> w[1] + "," + w[2];
       case "walk", "run", "sprint", "trip" -> w[0].substring(0, 1).toUpperCase();
-      default -> move;
+      default -> String.join(" ", w);
     };
   }
 

@@ -4,9 +4,15 @@ package io.banyan.ggp.gdl;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.banyan.ggp.game.SheetFiles;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class ReaderTest {
+  static final List<String> OWN = SheetFiles.OWN;
+
   @Test
   void parenthesesAroundASingleWordMeanNothing() {
     Sheet s = KifReader.read("(p) p (q (f)) (q f)");
@@ -59,6 +65,33 @@ class ReaderTest {
     Sheet s = KifReader.read(text);
     assertThat(GdlPrinter.kif(s)).isEqualTo(text);
     assertThat(GdlPrinter.kif(HrfReader.read(GdlPrinter.hrf(s)))).isEqualTo(text);
+  }
+
+  @ParameterizedTest
+  @FieldSource("OWN")
+  void ourSheetsReadBackEqualFromBothForms(String name) {
+    Sheet s = KifReader.read(SheetFiles.text(name));
+    assertThat(KifReader.read(GdlPrinter.kif(s)).statements().toString())
+        .isEqualTo(s.statements().toString());
+    assertThat(HrfReader.read(GdlPrinter.hrf(s)).statements().toString())
+        .isEqualTo(s.statements().toString());
+  }
+
+  @Test
+  void oddFormsKeepTheirMeaningInInfix() {
+    Sheet s = KifReader.read("(<= (p ?1 ?v1) (q ?1 ?v1) (or) (and))");
+    assertThat(GdlPrinter.kif(HrfReader.read(GdlPrinter.hrf(s))))
+        .isEqualTo("(<= (p ?1 ?v1) (q ?1 ?v1) (distinct a a) (not (distinct a a)))\n");
+    assertThatThrownBy(() -> GdlPrinter.hrf(KifReader.read("(p a.b)")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a.b");
+  }
+
+  @Test
+  void connectivesAreNoAtoms() {
+    assertThatThrownBy(() -> KifReader.read("(<= p not)")).hasMessageContaining("E1");
+    assertThatThrownBy(() -> KifReader.read("(<= p (not or))")).hasMessageContaining("E1");
+    assertThatThrownBy(() -> KifReader.read("(<= (or p q) r)")).hasMessageContaining("E1");
   }
 
   @Test

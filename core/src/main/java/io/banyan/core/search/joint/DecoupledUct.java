@@ -9,14 +9,22 @@ import io.banyan.core.search.selection.SqrtLog;
  * 2008). Moves within a small tolerance of the best are drawn at random where several players
  * choose: with strict maxima the players fall into step and play fixed patterns (Shafiei,
  * Sturtevant and Schaeffer 2009).
+ *
+ * <p>Options: with a sufficiency threshold (Gudmundsson and Björnsson 2013) a player explores only
+ * while no move has a mean above it; with RAVE (Gelly and Silver 2007) the value of a move is mixed
+ * with what it did anywhere below the node.
  */
 final class DecoupledUct implements Bandit {
   private final double c;
   private final double tolerance;
+  private final double alpha;
+  private final double rave;
 
-  DecoupledUct(double c, double tolerance) {
+  DecoupledUct(double c, double tolerance, double alpha, double rave) {
     this.c = c;
     this.tolerance = tolerance;
+    this.alpha = alpha;
+    this.rave = rave;
   }
 
   @Override
@@ -35,7 +43,8 @@ final class DecoupledUct implements Bandit {
     int first = tree.slot(node, player);
     int n = tree.counts[node * tree.players + player];
     int[] visits = tree.slotVisits;
-    double s = c * SqrtLog.sqrtLn(tree.visits[node]);
+    boolean enough = alpha < 1 && isSufficient(tree, first, n);
+    double s = enough ? 0 : c * SqrtLog.sqrtLn(tree.visits[node]);
     double best = Double.NEGATIVE_INFINITY;
     int choice = -1;
     int ties = 0;
@@ -51,7 +60,7 @@ final class DecoupledUct implements Bandit {
       if (untried > 0 || avoidClosed && tree.slotClosed[first + i]) {
         continue;
       }
-      double score = tree.slotSum[first + i] / v + s / Math.sqrt(v);
+      double score = value(tree, first + i, v) + s / Math.sqrt(v);
       if (score > best) {
         best = score;
         choice = i;
@@ -63,12 +72,30 @@ final class DecoupledUct implements Bandit {
     return within == 0 || untried > 0 ? choice : near(tree, first, n, best - within, s, rng);
   }
 
-  private static int near(JointTree tree, int first, int n, double least, double s, Rng rng) {
+  private boolean isSufficient(JointTree tree, int first, int n) {
+    for (int i = first; i < first + n; i++) {
+      if (tree.slotVisits[i] > 0 && tree.slotSum[i] > alpha * tree.slotVisits[i]) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private double value(JointTree tree, int slot, int visits) {
+    double mean = tree.slotSum[slot] / visits;
+    if (rave == 0 || tree.slotAnyVisits[slot] == 0) {
+      return mean;
+    }
+    double beta = Math.sqrt(rave / (rave + 3.0 * visits));
+    return (1 - beta) * mean + beta * tree.slotAnySum[slot] / tree.slotAnyVisits[slot];
+  }
+
+  private int near(JointTree tree, int first, int n, double least, double s, Rng rng) {
     int choice = -1;
     int ties = 0;
     for (int i = 0; i < n; i++) {
       int v = tree.slotVisits[first + i];
-      double score = tree.slotSum[first + i] / v + s / Math.sqrt(v);
+      double score = value(tree, first + i, v) + s / Math.sqrt(v);
       if (score >= least && rng.nextInt(++ties) == 0) {
         choice = i;
       }

@@ -12,6 +12,9 @@ package io.banyan.core.search.joint;
  * @param keep share of the MAST statistics kept from move to move
  * @param finalMove which move is played in the end
  * @param solver look for moves that force the full reward
+ * @param alpha sufficiency threshold: where a mean is above it UCB1 does not explore; 1 for none
+ * @param rave weight of what moves did anywhere below a node, in visits; 0 for none
+ * @param bonus steepness of the Relative Bonus; 0 for none
  * @param memoryMegabytes memory of the tree
  */
 public record JointConfig(
@@ -23,11 +26,25 @@ public record JointConfig(
     double keep,
     FinalMove finalMove,
     boolean solver,
+    double alpha,
+    double rave,
+    double bonus,
     int memoryMegabytes) {
   /** Decoupled UCT with c = 0.7, uniform playouts, most visits. */
   public static final JointConfig DEFAULT =
       new JointConfig(
-          BanditKind.UCT, 0.7, 0.1, Playout.UNIFORM, 0.4, 0.2, FinalMove.VISITS, true, 512);
+          BanditKind.UCT,
+          0.7,
+          0.1,
+          Playout.UNIFORM,
+          0.4,
+          0.2,
+          FinalMove.VISITS,
+          true,
+          1,
+          0,
+          0,
+          512);
 
   /** Choices of {@link #bandit}. */
   public enum BanditKind {
@@ -39,7 +56,8 @@ public record JointConfig(
   /** Choices of {@link #playout}. */
   public enum Playout {
     UNIFORM,
-    MAST
+    MAST,
+    NGRAM
   }
 
   /** Choices of {@link #finalMove}. */
@@ -62,15 +80,33 @@ public record JointConfig(
               + ", "
               + epsilon);
     }
+    if (!(alpha >= 0 && alpha <= 1) || !(rave >= 0) || !(bonus >= 0)) {
+      throw new IllegalArgumentException(
+          "alpha must be in [0, 1], rave and rb at least 0; were "
+              + alpha
+              + ", "
+              + rave
+              + ", "
+              + bonus);
+    }
+    if (bonus > 0 && bandit != BanditKind.UCT) {
+      throw new IllegalArgumentException(
+          "rb takes rewards out of [0, 1], which only bandit=uct can use; was "
+              + bandit.name().toLowerCase(java.util.Locale.ROOT));
+    }
     if (!(keep >= 0 && keep <= 1) || memoryMegabytes < 1) {
       throw new IllegalArgumentException(
           "keep must be in [0, 1], memory at least 1 MB; were " + keep + ", " + memoryMegabytes);
     }
   }
 
+  DecoupledUct newUct(double tolerance) {
+    return new DecoupledUct(c, tolerance, alpha, rave);
+  }
+
   Bandit newBandit() {
     return switch (bandit) {
-      case UCT -> new DecoupledUct(c, 0.01);
+      case UCT -> newUct(0.01);
       case EXP3 -> new Exp3(gamma);
       case REGRET -> new RegretMatching(gamma);
     };

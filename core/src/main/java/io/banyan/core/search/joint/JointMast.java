@@ -41,18 +41,22 @@ final class JointMast {
     }
   }
 
+  /** How a move did for a player; 1 if it was never seen. */
+  float mean(int player, int move) {
+    float[] row = means[player];
+    return move < row.length ? row[move] : 1;
+  }
+
   /** The index of the move a player makes. */
   int choose(JointState state, int player, int count, Rng rng) {
     if (rng.nextBoolean(epsilon)) {
       return rng.nextInt(count);
     }
-    float[] row = means[player];
     float best = -1;
     int choice = 0;
     int ties = 0;
     for (int i = 0; i < count; i++) {
-      int move = state.legalMove(player, i);
-      float mean = move < row.length ? row[move] : 1;
+      float mean = mean(player, state.legalMove(player, i));
       if (mean > best) {
         best = mean;
         choice = i;

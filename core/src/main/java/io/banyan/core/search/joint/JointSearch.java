@@ -44,6 +44,13 @@ public final class JointSearch {
   private final Bandit bandit;
   private final DecoupledUct alone;
   private final JointMast mast;
+  private final JointNgrams ngrams;
+  private final JointBonus bonus;
+  private final JointRave rave;
+
+  /** Whether moves with a choice are logged: for whatever learns from them. */
+  private final boolean logs;
+
   private final boolean forOne;
   private final boolean solver;
   private final int chanceMask;
@@ -55,6 +62,7 @@ public final class JointSearch {
   private final int[] reply;
   private int[] choices;
   private int[] path = new int[64];
+  private int[] logFrom = new int[64];
   private int[] bestLine = {};
   private double bestReward = -1;
   private boolean sumsToOne;
@@ -62,6 +70,8 @@ public final class JointSearch {
   private long playouts;
   private long playoutSteps;
   private long iterations;
+  private int searcher;
+  private int steps;
   private Rng rng = new Rng(0);
 
   public JointSearch(JointGame game, JointConfig config) {
@@ -69,12 +79,18 @@ public final class JointSearch {
     this.config = config;
     players = game.players();
     bandit = config.newBandit();
-    alone = new DecoupledUct(config.c(), 0);
-    tree = new JointTree(players, bandit.needsExtras(), config.memoryMegabytes());
-    mast =
-        config.playout() == JointConfig.Playout.MAST
-            ? new JointMast(players, config.epsilon())
+    alone = config.newUct(0);
+    boolean anywhere = config.rave() > 0;
+    tree = new JointTree(players, bandit.needsExtras(), anywhere, config.memoryMegabytes());
+    boolean learns = config.playout() != JointConfig.Playout.UNIFORM;
+    mast = learns ? new JointMast(players, config.epsilon()) : null;
+    ngrams =
+        config.playout() == JointConfig.Playout.NGRAM
+            ? new JointNgrams(players, mast, config.epsilon())
             : null;
+    bonus = config.bonus() > 0 ? new JointBonus(players, config.bonus()) : null;
+    rave = anywhere ? new JointRave(players) : null;
+    logs = learns || anywhere;
     int chance = 0;
     int people = 0;
     for (int r = 0; r < players; r++) {
@@ -108,10 +124,35 @@ public final class JointSearch {
     if (mast != null) {
       mast.clear();
     }
+    if (ngrams != null) {
+      ngrams.clear();
+    }
+  }
+
+  private void decay() {
+    if (mast != null) {
+      mast.decay(config.keep());
+    }
+    if (ngrams != null) {
+      ngrams.decay(config.keep());
+    }
   }
 
   /** Prepares a search of a state that is not terminal; keeps the tree if it belongs to it. */
   public void begin(JointState state, long seed) {
+    begin(state, seed, 0);
+  }
+
+  /**
+   * The same, for one player.
+   *
+   * @param player whose wins the Relative Bonus weighs
+   */
+  public void begin(JointState state, long seed, int player) {
+    searcher = player;
+    if (bonus != null) {
+      bonus.clear();
+    }
     boolean same = tree.nodes > 0 && root.key() == state.key();
     rng = new Rng(seed);
     iterations = 0;
@@ -122,9 +163,7 @@ public final class JointSearch {
     tree.clear();
     bestLine = new int[0];
     bestReward = -1;
-    if (mast != null) {
-      mast.decay(config.keep());
-    }
+    decay();
     if (tree.add(root, JointTree.NONE, 0, JointTree.NONE) == JointTree.NONE) {
       throw new IllegalStateException(
           "no room for the root in " + config.memoryMegabytes() + " MB");
@@ -164,9 +203,7 @@ public final class JointSearch {
     if (tree.nodes > 0 && tree.terminal[0]) {
       tree.clear();
     }
-    if (mast != null) {
-      mast.decay(config.keep());
-    }
+    decay();
   }
 
   private int indexOf(int player, int move) {
@@ -200,6 +237,9 @@ public final class JointSearch {
   private boolean iterate(Meter meter) {
     work.copyFrom(root);
     log.clear();
+    if (ngrams != null) {
+      ngrams.begin();
+    }
     int depth = 0;
     int node = 0;
     path[0] = 0;
@@ -207,8 +247,10 @@ public final class JointSearch {
       if (depth + 1 == path.length) {
         path = Arrays.copyOf(path, 2 * path.length);
         choices = Arrays.copyOf(choices, path.length * players);
+        logFrom = Arrays.copyOf(logFrom, path.length);
       }
       int from = depth * players;
+      logFrom[depth] = log.size();
       choose(node, from);
       work.play(joint);
       int child = tree.child(node, choices, from);
@@ -223,8 +265,13 @@ public final class JointSearch {
       path[++depth] = child;
       node = child;
     }
+    steps = 0;
     if (!evaluate(node, meter)) {
       return false;
+    }
+    boolean played = node == JointTree.NONE || !isSettled(node);
+    if (bonus != null && played && steps < cap) {
+      bonus.shape(rewards, depth + steps, searcher);
     }
     backUp(depth);
     iterations++;
@@ -249,8 +296,11 @@ public final class JointSearch {
         } else {
           i = bandit.select(tree, node, r, rng);
         }
-        if (mast != null) {
+        if (logs) {
           log.add(r, tree.slotMove[slot + i]);
+        }
+        if (ngrams != null) {
+          ngrams.made(r, tree.slotMove[slot + i]);
         }
       }
       choices[from + r] = i;
@@ -262,9 +312,9 @@ public final class JointSearch {
     }
   }
 
-  /** Games for one keep every move of the iteration; MAST has logged those with a choice. */
+  /** Games for one keep every move of the iteration; those with a choice may be there already. */
   private void remember(int move, int count) {
-    if (mast == null || count == 1) {
+    if (!logs || count == 1) {
       log.add(0, move);
     }
   }
@@ -288,10 +338,7 @@ public final class JointSearch {
         return true;
       }
     }
-    int steps =
-        mast == null && !forOne
-            ? work.playOut(cap, rng.nextLong(), rewards)
-            : JointState.NO_PLAYOUT;
+    steps = !logs && !forOne ? work.playOut(cap, rng.nextLong(), rewards) : JointState.NO_PLAYOUT;
     if (steps == JointState.NO_PLAYOUT) {
       steps = playOut(meter);
       if (steps < 0) {
@@ -311,32 +358,41 @@ public final class JointSearch {
   /** Plays step by step; -1 if the time was up on the way. */
   private int playOut(Meter meter) {
     boolean timed = meter.budget().nanos() != Budget.NONE;
-    int steps = 0;
-    while (steps < cap && !work.isTerminal()) {
+    int made = 0;
+    while (made < cap && !work.isTerminal()) {
       for (int r = 0; r < players; r++) {
         int count = work.legalCount(r);
         if (count == 0) {
           work.rewards(rewards);
-          return steps;
+          return made;
         }
         int i = 0;
         if (count > 1) {
           boolean learnt = mast != null && (chanceMask >>> r & 1) == 0;
-          i = learnt ? mast.choose(work, r, count, rng) : rng.nextInt(count);
+          i = learnt ? learntMove(r, count) : rng.nextInt(count);
         }
         joint[r] = work.legalMove(r, i);
-        if (forOne || mast != null && count > 1) {
+        if (forOne || logs && count > 1) {
           log.add(r, joint[r]);
+        }
+        if (ngrams != null && count > 1) {
+          ngrams.made(r, joint[r]);
         }
       }
       work.play(joint);
-      if (++steps % STEPS_PER_LOOK == 0
+      if (++made % STEPS_PER_LOOK == 0
           && (meter.isStopped() || timed && meter.elapsedNanos() >= meter.budget().nanos())) {
         return -1;
       }
     }
     work.rewards(rewards);
-    return steps;
+    return made;
+  }
+
+  private int learntMove(int player, int count) {
+    return ngrams != null
+        ? ngrams.choose(work, player, count, rng)
+        : mast.choose(work, player, count, rng);
   }
 
   private void note() {
@@ -353,10 +409,17 @@ public final class JointSearch {
     if (mast != null) {
       mast.learn(log, rewards);
     }
+    if (ngrams != null) {
+      ngrams.learn(log, rewards);
+    }
   }
 
   private void backUp(int depth) {
     boolean proving = solver;
+    int known = log.size();
+    if (rave != null) {
+      rave.begin();
+    }
     for (int d = depth; d >= 0; d--) {
       int node = path[d];
       if (node == JointTree.NONE) {
@@ -371,6 +434,11 @@ public final class JointSearch {
         continue;
       }
       learn(node, d * players);
+      if (rave != null) {
+        rave.add(log, logFrom[d], known);
+        rave.update(tree, node, rewards);
+        known = logFrom[d];
+      }
       if (proving) {
         proving = prove(node, path[d + 1], d * players);
       }

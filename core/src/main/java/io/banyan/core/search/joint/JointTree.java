@@ -21,6 +21,7 @@ final class JointTree {
 
   final int players;
   private final boolean extras;
+  private final boolean anywhere;
   private final long maxBytes;
 
   int nodes;
@@ -51,12 +52,18 @@ final class JointTree {
 
   double[] slotStrategy;
 
+  /** What a slot's move did anywhere below the node, if that is wanted (RAVE). */
+  int[] slotAnyVisits;
+
+  double[] slotAnySum;
+
   private int[] table;
   private int tableEntries;
 
-  JointTree(int players, boolean extras, int megabytes) {
+  JointTree(int players, boolean extras, boolean anywhere, int megabytes) {
     this.players = players;
     this.extras = extras;
+    this.anywhere = anywhere;
     this.maxBytes = megabytes * 1_000_000L;
     allocate(256, 2048);
     table = new int[512];
@@ -80,6 +87,8 @@ final class JointTree {
     slotClosed = new boolean[slotRoom];
     slotScore = new double[extras ? slotRoom : 0];
     slotStrategy = new double[extras ? slotRoom : 0];
+    slotAnyVisits = new int[anywhere ? slotRoom : 0];
+    slotAnySum = new double[anywhere ? slotRoom : 0];
   }
 
   private long nodeBytes() {
@@ -87,7 +96,7 @@ final class JointTree {
   }
 
   private long slotBytes() {
-    return extras ? 37 : 21;
+    return 21 + (extras ? 16 : 0) + (anywhere ? 12 : 0);
   }
 
   long usedBytes() {
@@ -150,6 +159,10 @@ final class JointTree {
     if (extras) {
       slotScore[s] = 0;
       slotStrategy[s] = 0;
+    }
+    if (anywhere) {
+      slotAnyVisits[s] = 0;
+      slotAnySum[s] = 0;
     }
   }
 
@@ -265,6 +278,10 @@ final class JointTree {
       slotScore = Arrays.copyOf(slotScore, slotRoom);
       slotStrategy = Arrays.copyOf(slotStrategy, slotRoom);
     }
+    if (anywhere) {
+      slotAnyVisits = Arrays.copyOf(slotAnyVisits, slotRoom);
+      slotAnySum = Arrays.copyOf(slotAnySum, slotRoom);
+    }
     return true;
   }
 
@@ -320,6 +337,10 @@ final class JointTree {
     if (extras) {
       slotScore[to] = slotScore[from];
       slotStrategy[to] = slotStrategy[from];
+    }
+    if (anywhere) {
+      slotAnyVisits[to] = slotAnyVisits[from];
+      slotAnySum[to] = slotAnySum[from];
     }
   }
 }

@@ -55,6 +55,9 @@ class JointSearchTest {
         d.keep(),
         d.finalMove(),
         d.solver(),
+        d.alpha(),
+        d.rave(),
+        d.bonus(),
         8);
   }
 
@@ -147,9 +150,55 @@ class JointSearchTest {
     assertThat(later).as("iterations after the line was known").isZero();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "joint(playout=mast,solver=false)",
+        "joint(playout=ngram,solver=false)",
+        "joint(alpha=0.6,solver=false)",
+        "joint(rave=50,solver=false)",
+        "joint(rb=2,solver=false)"
+      })
+  void everyEnhancementChangesTheSearchAndStillFindsTheMove(String spec) {
+    JointGame game = new JointNim(11, 2);
+    SearchReport plain = report("joint(solver=false)", game, 4000, 0);
+    SearchReport enhanced = report(spec, game, 4000, 0);
+    assertThat(enhanced.moves()).isNotEqualTo(plain.moves());
+    assertThat(enhanced.move()).isEqualTo(2).isEqualTo(plain.move());
+  }
+
+  @Test
+  void theBonusPrefersTheShorterOfTwoWins() {
+    // Taking all three at once wins now; any other way to win takes more steps.
+    SearchReport plain = report("joint(solver=false,c=5)", new JointNim(3, 2), 4000, 0);
+    SearchReport bonus = report("joint(solver=false,c=5,rb=5)", new JointNim(3, 2), 4000, 0);
+    assertThat(bonus.moves().get(0).value()).isGreaterThan(plain.moves().get(0).value());
+  }
+
+  @Test
+  void aSufficientMoveGetsAllFurtherVisits() {
+    SearchReport plain = report("joint(solver=false,c=2)", new JointNim(3, 2), 2000, 0);
+    SearchReport sufficient =
+        report("joint(solver=false,c=2,alpha=0.9)", new JointNim(3, 2), 2000, 0);
+    assertThat(plain.moves().get(0).visits()).isLessThan(1980);
+    assertThat(sufficient.moves().get(0).visits()).isGreaterThanOrEqualTo(1990);
+  }
+
+  @Test
+  void theBonusNeedsABanditThatTakesIt() {
+    assertThatThrownBy(() -> CATALOG.make(JointAgent.SLOT, "joint(exp3,rb=2)"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bandit=uct");
+  }
+
   @Test
   void equalSeedsGiveEqualSearches() {
-    for (String spec : List.of("joint", "joint(exp3)", "joint(regret,playout=mast)")) {
+    for (String spec :
+        List.of(
+            "joint",
+            "joint(exp3)",
+            "joint(regret,playout=mast)",
+            "joint(playout=ngram,rave=100,alpha=0.6,rb=2)")) {
       SearchReport a = report(spec, new MatrixGame(ROCK_PAPER_SCISSORS), 3000, 1);
       SearchReport b = report(spec, new MatrixGame(ROCK_PAPER_SCISSORS), 3000, 1);
       assertThat(a.moves()).isEqualTo(b.moves());

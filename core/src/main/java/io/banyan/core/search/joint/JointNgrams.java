@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.joint;
+
+import io.banyan.core.game.JointState;
+import io.banyan.core.game.MoveLog;
+import io.banyan.core.random.Rng;
+import java.util.Arrays;
+
+/**
+ * N-gram playouts (Tak, Winands and Björnsson 2012) for joint moves: a move is judged by how it did
+ * anywhere (MAST) and, once seen often enough, by how it did right after the player's own previous
+ * choice. What others chose at the same time is unknown to the player and left out.
+ */
+final class JointNgrams {
+  private static final int SIZE = 1 << 16;
+  private static final int ENOUGH = 7;
+
+  private final JointMast single;
+  private final double epsilon;
+
+  /** Pairs by hash; two that share a place share their statistics. */
+  private final float[] visits = new float[SIZE];
+
+  private final float[] means = new float[SIZE];
+  private final int[] last;
+
+  JointNgrams(int players, JointMast single, double epsilon) {
+    this.single = single;
+    this.epsilon = epsilon;
+    last = new int[players];
+  }
+
+  void clear() {
+    Arrays.fill(visits, 0);
+    Arrays.fill(means, 0);
+  }
+
+  void decay(double keep) {
+    if (keep == 0) {
+      clear();
+      return;
+    }
+    for (int i = 0; i < SIZE; i++) {
+      visits[i] *= (float) keep;
+    }
+  }
+
+  /** A new iteration begins: nobody has chosen anything. */
+  void begin() {
+    Arrays.fill(last, -1);
+  }
+
+  /** A player with a choice made a move. */
+  void made(int player, int move) {
+    last[player] = move;
+  }
+
+  /** The index of the move a player makes. */
+  int choose(JointState state, int player, int count, Rng rng) {
+    if (rng.nextBoolean(epsilon)) {
+      return rng.nextInt(count);
+    }
+    float best = -1;
+    int choice = 0;
+    int ties = 0;
+    for (int i = 0; i < count; i++) {
+      float value = value(player, state.legalMove(player, i));
+      if (value > best) {
+        best = value;
+        choice = i;
+        ties = 1;
+      } else if (value == best && rng.nextInt(++ties) == 0) {
+        choice = i;
+      }
+    }
+    return choice;
+  }
+
+  private float value(int player, int move) {
+    float alone = single.mean(player, move);
+    if (last[player] < 0) {
+      return alone;
+    }
+    int pair = pair(player, last[player], move);
+    return visits[pair] >= ENOUGH ? (alone + means[pair]) / 2 : alone;
+  }
+
+  void learn(MoveLog log, double[] rewards) {
+    begin();
+    for (int i = 0; i < log.size(); i++) {
+      int player = log.mover(i);
+      int move = log.move(i);
+      if (last[player] >= 0) {
+        int pair = pair(player, last[player], move);
+        float n = ++visits[pair];
+        means[pair] += ((float) rewards[player] - means[pair]) / n;
+      }
+      last[player] = move;
+    }
+  }
+
+  private static int pair(int player, int before, int move) {
+    long key = ((long) player << 56) ^ ((long) before << 28) ^ move;
+    return (int) Rng.mix(key * 0x9E3779B97F4A7C15L) & SIZE - 1;
+  }
+}
