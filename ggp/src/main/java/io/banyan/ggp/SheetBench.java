@@ -75,7 +75,7 @@ public final class SheetBench {
 
   /**
    * @param seconds time of the measured runs of each figure together
-   * @param kinds engine kinds among I, T, C, L, G
+   * @param kinds engine kinds among I, T, C, D, L, G
    */
   public SheetBench(double seconds, List<String> kinds) {
     this.seconds = seconds;
@@ -147,10 +147,10 @@ public final class SheetBench {
         millis,
         game.gatesBefore(),
         game.gates(),
-        game.factCount(),
+        game.usedFacts(),
         moves,
         meanLength,
-        fastest(rates, "ITC"),
+        fastest(rates, "ITCD"),
         fastest(rates, "LG"),
         rates);
   }
@@ -193,6 +193,10 @@ public final class SheetBench {
         Supplier<Engine> engines = Engines.compiledMaker(game);
         yield () -> new Single(engines.get());
       }
+      case "D" -> {
+        Supplier<Engine> engines = Engines.hybridMaker(game);
+        yield () -> new Single(engines.get());
+      }
       case "L" -> {
         Supplier<LaneEngine> engines = Engines.lanesMaker(game);
         yield () -> lanes(engines.get());
@@ -200,7 +204,7 @@ public final class SheetBench {
       case "G" -> () -> lanes(Engines.tape(game));
       default ->
           throw new IllegalArgumentException(
-              "engine kind must be one of I, T, C, L, G, was " + kind);
+              "engine kind must be one of I, T, C, D, L, G, was " + kind);
     };
   }
 

@@ -20,13 +20,19 @@ final class CircuitBuilder {
 
   private final GroundProgram ground;
   private final Effort effort;
+  private final boolean factored;
   private final Circuit circuit = new Circuit();
   private final int[] literal;
   private final int[] component;
 
-  CircuitBuilder(GroundProgram ground, Effort effort) {
+  /**
+   * @param factored whether to share common conditions; without, equal rules on different cells of
+   *     a board give gates of equal form
+   */
+  CircuitBuilder(GroundProgram ground, Effort effort, boolean factored) {
     this.ground = ground;
     this.effort = effort;
+    this.factored = factored;
     this.literal = new int[ground.atoms];
     int n = ground.atoms;
     int[] start = new int[n + 1];
@@ -52,7 +58,9 @@ final class CircuitBuilder {
   void build() {
     effort.stage("building the circuit");
     for (int i = 0; i < ground.trueAtom.length; i++) {
-      literal[ground.trueAtom[i]] = circuit.state(i);
+      if (ground.trueAtom[i] >= 0) {
+        literal[ground.trueAtom[i]] = circuit.state(i);
+      }
     }
     int move = 0;
     for (int[] atoms : ground.doesAtom) {
@@ -112,7 +120,7 @@ final class CircuitBuilder {
       }
       if (and != Circuit.FALSE) {
         cubes.add(
-            circuit.kind(and >> 1) == Circuit.AND && (and & 1) == 0
+            factored && circuit.kind(and >> 1) == Circuit.AND && (and & 1) == 0
                 ? circuit.inputs(and >> 1)
                 : new int[] {and});
       }
@@ -135,7 +143,7 @@ final class CircuitBuilder {
     IntList terms = new IntList();
     List<int[]> left = cubes;
     while (!left.isEmpty()) {
-      int best = left.size() > MOST_FACTORED ? -1 : mostFrequent(left);
+      int best = !factored || left.size() > MOST_FACTORED ? -1 : mostFrequent(left);
       if (best < 0) {
         for (int[] cube : left) {
           terms.add(circuit.and(cube.clone()));

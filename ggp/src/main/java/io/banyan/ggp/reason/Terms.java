@@ -186,7 +186,7 @@ final class Terms {
     return a.compareTo(b);
   }
 
-  private static boolean isNumber(String s) {
+  static boolean isNumber(String s) {
     for (int i = 0; i < s.length(); i++) {
       if (s.charAt(i) < '0' || s.charAt(i) > '9') {
         return false;
