@@ -20,8 +20,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Complete random games from the initial state, goals of all roles read at the end; medians",
       "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds: I",
-      "interpreter, T tables, C generated code for one game, L generated code for 64 games a word,",
-      "G the same as a tape of gates. All times of the preparation are wall time.",
+      "interpreter, T tables, C generated code for one game, D the same on packed words with",
+      "tables of move effects, L generated code for 64 games a word, G the same as a tape of",
+      "gates. All times of the preparation are wall time.",
       "",
       "Examples:",
       "  banyan ggp bench tictactoe.kif --seconds 0.1",
@@ -41,8 +42,8 @@ final class GgpBenchCommand extends Command {
   @Option(
       names = "--engines",
       paramLabel = "KINDS",
-      defaultValue = "T,C,L,G",
-      description = "Engine kinds among I,T,C,L,G; default ${DEFAULT-VALUE}.")
+      defaultValue = "T,C,D,L,G",
+      description = "Engine kinds among I,T,C,D,L,G; default ${DEFAULT-VALUE}.")
   private String engines;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -55,8 +56,8 @@ final class GgpBenchCommand extends Command {
     }
     List<String> kinds = List.of(engines.toUpperCase(Locale.ROOT).split(","));
     for (String kind : kinds) {
-      if (!List.of("I", "T", "C", "L", "G").contains(kind)) {
-        throw new UsageException("--engines must be among I,T,C,L,G, was " + engines);
+      if (!List.of("I", "T", "C", "D", "L", "G").contains(kind)) {
+        throw new UsageException("--engines must be among I,T,C,D,L,G, was " + engines);
       }
     }
     for (String file : files) {

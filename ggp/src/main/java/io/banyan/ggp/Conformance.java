@@ -227,6 +227,11 @@ public final class Conformance {
         e -> verdict(verdicts, wrong, "C", check(id, named.apply(e), work)));
     offer(
         verdicts,
+        "D",
+        () -> Engines.hybrid(game),
+        e -> verdict(verdicts, wrong, "D", check(id, named.apply(e), work)));
+    offer(
+        verdicts,
         "L",
         () -> Engines.lanes(game),
         e -> verdict(verdicts, wrong, "L", checkLanes(id, e, table)));

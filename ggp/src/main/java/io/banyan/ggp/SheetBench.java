@@ -30,6 +30,8 @@ import java.util.function.Supplier;
 public final class SheetBench {
   private static final int RUNS = 5;
   private static final int BATCH = 8192;
+  private static final int MOST_BATCH = 1 << 18;
+  private static final long BATCH_NANOS = 40_000_000;
 
   /**
    * One engine kind.
@@ -75,7 +77,7 @@ public final class SheetBench {
 
   /**
    * @param seconds time of the measured runs of each figure together
-   * @param kinds engine kinds among I, T, C, L, G
+   * @param kinds engine kinds among I, T, C, D, L, G
    */
   public SheetBench(double seconds, List<String> kinds) {
     this.seconds = seconds;
@@ -147,10 +149,10 @@ public final class SheetBench {
         millis,
         game.gatesBefore(),
         game.gates(),
-        game.factCount(),
+        game.usedFacts(),
         moves,
         meanLength,
-        fastest(rates, "ITC"),
+        fastest(rates, "ITCD"),
         fastest(rates, "LG"),
         rates);
   }
@@ -193,21 +195,42 @@ public final class SheetBench {
         Supplier<Engine> engines = Engines.compiledMaker(game);
         yield () -> new Single(engines.get());
       }
+      case "D" -> {
+        Supplier<Engine> engines = Engines.hybridMaker(game);
+        yield () -> new Single(engines.get());
+      }
       case "L" -> {
         Supplier<LaneEngine> engines = Engines.lanesMaker(game);
-        yield () -> lanes(engines.get());
+        yield () -> new Lanes(engines.get());
       }
-      case "G" -> () -> lanes(Engines.tape(game));
+      case "G" -> () -> new Lanes(Engines.tape(game));
       default ->
           throw new IllegalArgumentException(
-              "engine kind must be one of I, T, C, L, G, was " + kind);
+              "engine kind must be one of I, T, C, D, L, G, was " + kind);
     };
   }
 
-  private Player lanes(LaneEngine engine) {
-    FactSet start = game.initial();
-    double[] sums = new double[engine.roles()];
-    return (n, seed) -> engine.playouts(start, Math.max(n, BATCH), seed, sums);
+  /** Batches grow to several games a lane, as lanes wait for the last games of a batch. */
+  private final class Lanes implements Player {
+    private final LaneEngine engine;
+    private final FactSet start = game.initial();
+    private final double[] sums;
+    private long batch = BATCH;
+
+    Lanes(LaneEngine engine) {
+      this.engine = engine;
+      sums = new double[engine.roles()];
+    }
+
+    @Override
+    public long play(long n, long seed) {
+      long before = clock.getCurrentThreadCpuTime();
+      long played = engine.playouts(start, Math.max(n, batch), seed, sums);
+      if (clock.getCurrentThreadCpuTime() - before < BATCH_NANOS) {
+        batch = Math.min(2 * batch, MOST_BATCH);
+      }
+      return played;
+    }
   }
 
   private Rate measure(String kind, Player player, Supplier<Player> maker) {

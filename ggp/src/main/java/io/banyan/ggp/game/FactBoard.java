@@ -34,7 +34,8 @@ final class FactBoard {
     parts = new String[game.factCount()][];
     Map<String, List<String[]>> boards = new LinkedHashMap<>();
     for (int f = 0; f < parts.length; f++) {
-      parts[f] = plain(game.factText(f));
+      String text = game.factText(f);
+      parts[f] = text == null ? new String[0] : plain(text);
       if (parts[f].length == 4 && isCoordinate(parts[f][1]) && isCoordinate(parts[f][2])) {
         boards.computeIfAbsent(parts[f][0], n -> new ArrayList<>()).add(parts[f]);
       }

@@ -170,7 +170,7 @@ public final class GdlGame implements Game {
     return reasoner.newEngine();
   }
 
-  /** The kind of engine that plays: T or C. */
+  /** The kind of engine that plays: T, C or D. */
   public String engineKind() {
     return newEngine().kind();
   }

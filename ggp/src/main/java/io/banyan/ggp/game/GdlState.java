@@ -133,11 +133,10 @@ final class GdlState implements State, UniformPlayout, HashKey {
     if (role == OVER) {
       return 0;
     }
-    Engine e = here();
-    int n = e.legalCount(role);
+    int n = here().legalMoves(role, moves);
     int first = game.firstMove(role);
     for (int i = 0; i < n; i++) {
-      moves[i] = first + e.legal(role, i);
+      moves[i] += first;
     }
     return n;
   }

@@ -83,7 +83,7 @@ final class TurnTaking {
     List<String> names = new ArrayList<>(engine.roles());
     for (int f = 0; f < game.factCount(); f++) {
       String text = game.factText(f);
-      int space = text.indexOf(' ');
+      int space = text == null ? -1 : text.indexOf(' ');
       if (space < 0) {
         continue;
       }

@@ -241,6 +241,12 @@ final class Circuit {
    * @return the literals in {@code to}
    */
   int[] copy(Circuit to, int[] literals, IntUnaryOperator state, IntUnaryOperator move) {
+    return copy(to, literals, state, move, true);
+  }
+
+  /** As {@link #copy(Circuit, int[], IntUnaryOperator, IntUnaryOperator)}, merging gates or not. */
+  int[] copy(
+      Circuit to, int[] literals, IntUnaryOperator state, IntUnaryOperator move, boolean merging) {
     boolean[] needed = cone(literals);
     int[] uses = new int[size];
     for (int n = 0; n < size; n++) {
@@ -290,7 +296,8 @@ final class Circuit {
           buffer.clear();
           for (int l : inputs[n]) {
             int mapped = map[l >> 1] ^ l & 1;
-            if ((l & 1) == 0
+            if (merging
+                && (l & 1) == 0
                 && uses[l >> 1] == 1
                 && (mapped & 1) == 0
                 && to.kind[mapped >> 1] == AND) {

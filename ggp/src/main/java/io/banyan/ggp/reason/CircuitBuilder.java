@@ -20,13 +20,19 @@ final class CircuitBuilder {
 
   private final GroundProgram ground;
   private final Effort effort;
+  private final boolean factored;
   private final Circuit circuit = new Circuit();
   private final int[] literal;
   private final int[] component;
 
-  CircuitBuilder(GroundProgram ground, Effort effort) {
+  /**
+   * @param factored whether to share common conditions; without, equal rules on different cells of
+   *     a board give gates of equal form
+   */
+  CircuitBuilder(GroundProgram ground, Effort effort, boolean factored) {
     this.ground = ground;
     this.effort = effort;
+    this.factored = factored;
     this.literal = new int[ground.atoms];
     int n = ground.atoms;
     int[] start = new int[n + 1];
@@ -52,7 +58,9 @@ final class CircuitBuilder {
   void build() {
     effort.stage("building the circuit");
     for (int i = 0; i < ground.trueAtom.length; i++) {
-      literal[ground.trueAtom[i]] = circuit.state(i);
+      if (ground.trueAtom[i] >= 0) {
+        literal[ground.trueAtom[i]] = circuit.state(i);
+      }
     }
     int move = 0;
     for (int[] atoms : ground.doesAtom) {
@@ -90,9 +98,11 @@ final class CircuitBuilder {
   }
 
   private int define(int atom) {
-    List<int[]> cubes = new ArrayList<>();
+    int first = ground.start[atom];
+    int last = ground.start[atom + 1];
+    IntList products = new IntList();
     outer:
-    for (int i = ground.start[atom]; i < ground.start[atom + 1]; i++) {
+    for (int i = first; i < last; i++) {
       int from = ground.bodyStart[i];
       int[] cube = new int[ground.bodyStart[i + 1] - from];
       for (int k = 0; k < cube.length; k++) {
@@ -106,15 +116,37 @@ final class CircuitBuilder {
         }
         cube[k] = literal[b >> 1] ^ b & 1;
       }
-      int and = circuit.and(cube.clone());
+      int and = circuit.and(cube);
       if (and == Circuit.TRUE) {
         return Circuit.TRUE;
       }
       if (and != Circuit.FALSE) {
-        cubes.add(
-            circuit.kind(and >> 1) == Circuit.AND && (and & 1) == 0
-                ? circuit.inputs(and >> 1)
-                : new int[] {and});
+        products.add(and);
+      }
+    }
+    if (products.size() < 2) {
+      return products.size() == 0 ? Circuit.FALSE : products.get(0);
+    }
+    return sum(products.toArray());
+  }
+
+  /** The disjunction of products; equal ones, as different instances often give, count once. */
+  private int sum(int[] products) {
+    int[] sorted = products.clone();
+    java.util.Arrays.sort(sorted);
+    int distinct = 1;
+    for (int i = 1; i < sorted.length; i++) {
+      distinct += sorted[i] != sorted[i - 1] ? 1 : 0;
+    }
+    if (distinct == 1) {
+      return products[0];
+    }
+    java.util.Set<Integer> seen = new java.util.HashSet<>();
+    List<int[]> cubes = new ArrayList<>(distinct);
+    for (int and : products) {
+      if (distinct == products.length || seen.add(and)) {
+        boolean product = (and & 1) == 0 && circuit.kind(and >> 1) == Circuit.AND;
+        cubes.add(factored && product ? circuit.inputs(and >> 1) : new int[] {and});
       }
     }
     return factor(cubes);
@@ -135,7 +167,7 @@ final class CircuitBuilder {
     IntList terms = new IntList();
     List<int[]> left = cubes;
     while (!left.isEmpty()) {
-      int best = left.size() > MOST_FACTORED ? -1 : mostFrequent(left);
+      int best = !factored || left.size() > MOST_FACTORED ? -1 : mostFrequent(left);
       if (best < 0) {
         for (int[] cube : left) {
           terms.add(circuit.and(cube.clone()));

@@ -16,13 +16,18 @@ import java.util.Map;
  * literal that computes it. Immutable; engines of all threads share it.
  */
 public final class CompiledGame {
+  private static final int MOST_FLAT = 60_000;
+
   private final List<String> roles;
   private final String[] factText;
   private final Map<String, Integer> factNumber = new HashMap<>();
   private final String[][] moveText;
   private final List<Map<String, Integer>> moveNumber = new ArrayList<>();
   final Circuit circuit;
+
+  /** Bits of a state; some may stay free, see {@link FactLayout}. */
   final int facts;
+
   final int words;
   final FactSet initial;
 
@@ -40,6 +45,10 @@ public final class CompiledGame {
 
   final int instances;
   final int gatesBefore;
+  private final int usedFacts;
+
+  /** Kept for {@link #flat} unless it is large. */
+  private final GroundProgram ground;
 
   private CompiledGame(GroundProgram ground, Effort effort) {
     Terms terms = ground.program.terms;
@@ -49,7 +58,12 @@ public final class CompiledGame {
     words = Math.max(1, facts + 63 >> 6);
     factText = new String[facts];
     initial = new FactSet(words);
+    int held = 0;
     for (int i = 0; i < facts; i++) {
+      if (ground.factTerm[i] < 0) {
+        continue;
+      }
+      held++;
       factText[i] = terms.text(ground.factTerm[i]);
       factNumber.put(factText[i], i);
       if (ground.initial[i]) {
@@ -69,7 +83,9 @@ public final class CompiledGame {
       }
       moveNumber.add(numbers);
     }
-    CircuitBuilder builder = new CircuitBuilder(ground, effort);
+    usedFacts = held;
+    this.ground = instances <= MOST_FLAT ? ground : null;
+    CircuitBuilder builder = new CircuitBuilder(ground, effort, true);
     builder.build();
     int[] outputs = outputs(ground, builder);
     gatesBefore = builder.circuit().gates(outputs);
@@ -101,6 +117,26 @@ public final class CompiledGame {
   /** Grounds and compiles plain rules. */
   public static CompiledGame compile(List<Statement> plainRules, Effort effort) {
     return new CompiledGame(new Grounder(plainRules, effort).ground(), effort);
+  }
+
+  /**
+   * A circuit and its outputs: next values of the bits, legal moves, terminal, goals.
+   *
+   * @param outputs in the order of {@link #allOutputs()}
+   */
+  record Wiring(Circuit circuit, int[] outputs) {}
+
+  /**
+   * The circuit without any factoring, so that equal rules have equal form; null for games that are
+   * too large to need it.
+   */
+  Wiring flat(Effort effort) {
+    if (ground == null) {
+      return null;
+    }
+    CircuitBuilder builder = new CircuitBuilder(ground, effort, false);
+    builder.build();
+    return new Wiring(builder.circuit(), outputs(ground, builder));
   }
 
   private int input(Circuit c, int bit) {
@@ -151,10 +187,17 @@ public final class CompiledGame {
     return KifReader.term(e.get(0), false).toString();
   }
 
+  /** Facts have numbers below this; not every number has a fact. */
   public int factCount() {
     return facts;
   }
 
+  /** Facts that can ever hold. */
+  public int usedFacts() {
+    return usedFacts;
+  }
+
+  /** The text of a fact, or null if the number stays free. */
   public String factText(int fact) {
     return factText[fact];
   }
@@ -191,7 +234,7 @@ public final class CompiledGame {
         instances,
         gatesBefore,
         circuit.gates(all),
-        facts,
+        usedFacts,
         firstMove[roles.size()],
         circuit.blocks().size());
   }

@@ -17,7 +17,7 @@ public interface Engine {
   /** Several goal values can be derived. */
   int AMBIGUOUS = -2;
 
-  /** A short name of the engine kind: I, T, C. */
+  /** A short name of the engine kind: I, T, C, D. */
   String kind();
 
   List<String> roles();
@@ -43,6 +43,15 @@ public interface Engine {
 
   /** The i-th legal move of a role, in the order of terms. */
   int legal(int role, int i);
+
+  /** Fills in all legal moves of a role, in the order of terms, and returns their number. */
+  default int legalMoves(int role, int[] out) {
+    int n = legalCount(role);
+    for (int i = 0; i < n; i++) {
+      out[i] = legal(role, i);
+    }
+    return n;
+  }
 
   /** Makes a joint move: one legal move per role, in role order. */
   void next(int[] jointMove);

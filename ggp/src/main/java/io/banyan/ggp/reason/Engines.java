@@ -18,6 +18,17 @@ public final class Engines {
     return () -> new StepEngine(code);
   }
 
+  /** Makes engines of kind D that share one generated class, for several threads. */
+  public static Supplier<Engine> hybridMaker(CompiledGame game) {
+    WordCompiler.Code code = WordCompiler.compile(game);
+    return () -> new WordEngine(code);
+  }
+
+  /** The engine on packed words (D); refused for circuits with cycles or of excessive size. */
+  public static Engine hybrid(CompiledGame game) {
+    return hybridMaker(game).get();
+  }
+
   /** Makes engines of kind L that share one generated class, for several threads. */
   public static Supplier<LaneEngine> lanesMaker(CompiledGame game) {
     LaneProgram program = LaneProgram.of(game);

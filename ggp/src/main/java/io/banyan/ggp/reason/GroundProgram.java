@@ -13,7 +13,7 @@ final class GroundProgram {
   final int[] bodyStart;
   final int[] body;
 
-  /** The state facts in the order of terms, and the atom true(f) of each. */
+  /** The state fact of each bit and its atom true(f); -1 for bits that stay free. */
   final int[] factTerm;
 
   final int[] trueAtom;

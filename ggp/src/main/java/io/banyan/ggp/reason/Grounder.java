@@ -192,17 +192,24 @@ final class Grounder {
     Terms terms = program.terms;
     Table facts = data.table(program.isTrue);
     Integer[] factRows = sorted(facts, 0, -1, -1);
-    int[] factTerm = new int[factRows.length];
-    int[] trueAtom = new int[factRows.length];
-    int[] nextAtom = new int[factRows.length];
-    boolean[] holds = new boolean[factRows.length];
+    int[] layout = FactLayout.of(terms, terms(facts, factRows));
+    int[] factTerm = new int[layout.length];
+    int[] trueAtom = new int[layout.length];
+    int[] nextAtom = new int[layout.length];
+    boolean[] holds = new boolean[layout.length];
+    Arrays.fill(factTerm, -1);
+    Arrays.fill(trueAtom, -1);
+    Arrays.fill(nextAtom, -1);
     java.util.Set<Integer> first = new java.util.HashSet<>();
     for (int f : initial) {
       first.add(f);
     }
-    for (int i = 0; i < factRows.length; i++) {
-      factTerm[i] = facts.get(factRows[i], 0);
-      trueAtom[i] = base[program.isTrue] + factRows[i];
+    for (int i = 0; i < layout.length; i++) {
+      if (layout[i] < 0) {
+        continue;
+      }
+      factTerm[i] = facts.get(factRows[layout[i]], 0);
+      trueAtom[i] = base[program.isTrue] + factRows[layout[i]];
       int row = data.table(program.next).find(new int[] {factTerm[i]});
       nextAtom[i] = row < 0 ? -1 : base[program.next] + row;
       holds[i] = first.contains(factTerm[i]);
@@ -257,6 +264,12 @@ final class Grounder {
         terminalAtom,
         goalValue,
         goalAtom);
+  }
+
+  private static int[] terms(Table facts, Integer[] rows) {
+    int[] result = new int[rows.length];
+    Arrays.setAll(result, i -> facts.get(rows[i], 0));
+    return result;
   }
 
   /** Rows of a table whose filter column has the given term, in the order of a column's terms. */

@@ -28,6 +28,12 @@ final class Join {
     Pattern[] keys;
     int[] key;
     Pattern[] args;
+
+    /**
+     * Column and variable, one pair after the other, if each column binds a variable of its own.
+     */
+    int[] plain;
+
     boolean negative;
     boolean distinct;
     boolean recursive;
@@ -141,6 +147,7 @@ final class Join {
         s.key = new int[s.keys.length];
         s.index = s.table.index(shape, s.keys.length);
         s.args = freeParts(c.args(), shape);
+        s.plain = plainParts(s.args);
         c.mark(bound);
       }
       result.add(s);
@@ -195,6 +202,26 @@ final class Join {
       }
     }
     return result;
+  }
+
+  private static int[] plainParts(Pattern[] args) {
+    IntList pairs = new IntList();
+    for (int i = 0; i < args.length; i++) {
+      if (args[i] == null) {
+        continue;
+      }
+      if (args[i].kind != Pattern.VARIABLE) {
+        return null;
+      }
+      for (int k = 1; k < pairs.size(); k += 2) {
+        if (pairs.get(k) == args[i].value) {
+          return null;
+        }
+      }
+      pairs.add(i);
+      pairs.add(args[i].value);
+    }
+    return pairs.toArray();
   }
 
   /** The row matched for a positive condition of the current solution. */
@@ -322,17 +349,17 @@ final class Join {
   }
 
   private boolean bind(Step s, int row) {
-    boolean repeated = false;
+    if (s.plain != null) {
+      for (int i = 0; i < s.plain.length; i += 2) {
+        binding[s.plain[i + 1]] = s.table.get(row, s.plain[i]);
+      }
+      return true;
+    }
+    unassign(s.args);
     for (int i = 0; i < s.args.length; i++) {
       Pattern p = s.args[i];
-      if (p != null) {
-        if (!repeated) {
-          repeated = true;
-          unassign(s.args);
-        }
-        if (!matchFree(p, s.table.get(row, i))) {
-          return false;
-        }
+      if (p != null && !matchFree(p, s.table.get(row, i))) {
+        return false;
       }
     }
     return true;

@@ -20,12 +20,16 @@ final class LaneTape {
   private static final int NOT = 4;
   private static final int MACRO = 5;
 
+  /** First code of two operations in one loop, see {@link FusedLoops}. */
+  private static final int FUSED = 6;
+
   /** The flat code of one phase. */
   private static final class Tape {
     int[] op;
     int[] dst;
     int[] a;
     int[] b;
+    int[] c;
     LaneProgram.Item[] item;
     int[][] reads;
     int[][] defines;
@@ -91,6 +95,13 @@ final class LaneTape {
   private Tape assemble(LaneProgram.Phase phase, boolean game) {
     Gates g = phase.gates;
     List<LaneProgram.Item> items = phase.items;
+    int[] fused = fuse(phase);
+    boolean[] inside = new boolean[g.size()];
+    for (int child : fused) {
+      if (child > 0) {
+        inside[child] = true;
+      }
+    }
     int[] lastUse = new int[g.size()];
     Arrays.fill(lastUse, -1);
     for (int i = 0; i < items.size(); i++) {
@@ -98,6 +109,11 @@ final class LaneTape {
       if (it.kind == LaneProgram.OP) {
         lastUse[g.left(it.node) >> 1] = i;
         lastUse[g.right(it.node) >> 1] = i;
+        int child = fused[it.node];
+        if (child > 0) {
+          lastUse[g.left(child) >> 1] = i;
+          lastUse[g.right(child) >> 1] = i;
+        }
       } else {
         for (int l : it.reads) {
           lastUse[l >> 1] = i;
@@ -121,6 +137,7 @@ final class LaneTape {
     IntList dst = new IntList();
     IntList a = new IntList();
     IntList b = new IntList();
+    IntList c = new IntList();
     ArrayList<LaneProgram.Item> macro = new ArrayList<>();
     ArrayList<int[]> reads = new ArrayList<>();
     ArrayList<int[]> defines = new ArrayList<>();
@@ -128,26 +145,47 @@ final class LaneTape {
       LaneProgram.Item it = items.get(i);
       if (it.kind == LaneProgram.OP) {
         int n = it.node;
+        if (inside[n]) {
+          continue;
+        }
+        int child = fused[n];
         int l = g.left(n);
         int r = g.right(n);
-        boolean nl = LaneProgram.isNegated(phase, l);
-        boolean nr = LaneProgram.isNegated(phase, r);
         int x = slot[l >> 1];
         int y = slot[r >> 1];
+        int code = code(phase, n);
+        if (code == ANDN && LaneProgram.isNegated(phase, l)) {
+          int t = x;
+          x = y;
+          y = t;
+          t = l;
+          l = r;
+          r = t;
+        }
+        if (child < 0) {
+          a.add(x);
+          b.add(y);
+          c.add(0);
+          op.add(code);
+        } else {
+          int cl = g.left(child);
+          int cr = g.right(child);
+          int inner = code(phase, child);
+          boolean swap = inner == ANDN && LaneProgram.isNegated(phase, cl);
+          a.add(slot[(swap ? cr : cl) >> 1]);
+          b.add(slot[(swap ? cl : cr) >> 1]);
+          boolean right = l >> 1 != child;
+          c.add(right ? x : y);
+          op.add(FUSED + (code == ANDN && right ? NOT : code) * 4 + inner);
+        }
         release(l >> 1, i, lastUse, slot, free, g);
-        if (l >> 1 != r >> 1) {
-          release(r >> 1, i, lastUse, slot, free, g);
+        release(r >> 1, i, lastUse, slot, free, g);
+        if (child > 0) {
+          release(g.left(child) >> 1, i, lastUse, slot, free, g);
+          release(g.right(child) >> 1, i, lastUse, slot, free, g);
         }
         slot[n] = free.isEmpty() ? slotCount++ : free.pop();
         dst.add(slot[n]);
-        if (g.op(n) == Gates.XOR) {
-          op.add(XOR);
-        } else {
-          op.add(nl && nr || g.op(n) == Gates.COPY ? OR : nl != nr ? ANDN : AND);
-        }
-        boolean swap = g.op(n) == Gates.AND && nl && !nr;
-        a.add(swap ? y : x);
-        b.add(swap ? x : y);
         continue;
       }
       int[] values = new int[it.reads.length];
@@ -163,6 +201,7 @@ final class LaneTape {
           dst.add(t);
           a.add(slot[l >> 1]);
           b.add(slot[l >> 1]);
+          c.add(0);
           values[k] = t;
         } else {
           values[k] = slot[l >> 1];
@@ -177,6 +216,7 @@ final class LaneTape {
       dst.add(macro.size());
       a.add(0);
       b.add(0);
+      c.add(0);
       macro.add(it);
       reads.add(values);
       defines.add(results);
@@ -195,10 +235,71 @@ final class LaneTape {
     t.dst = dst.toArray();
     t.a = a.toArray();
     t.b = b.toArray();
+    t.c = c.toArray();
     t.item = macro.toArray(new LaneProgram.Item[0]);
     t.reads = reads.toArray(new int[0][]);
     t.defines = defines.toArray(new int[0][]);
     return t;
+  }
+
+  private static int code(LaneProgram.Phase phase, int n) {
+    Gates g = phase.gates;
+    if (g.op(n) == Gates.XOR) {
+      return XOR;
+    }
+    if (g.op(n) == Gates.COPY) {
+      return OR;
+    }
+    boolean nl = LaneProgram.isNegated(phase, g.left(n));
+    boolean nr = LaneProgram.isNegated(phase, g.right(n));
+    return nl && nr ? OR : nl != nr ? ANDN : AND;
+  }
+
+  /**
+   * Per gate an input gate to compute within the same loop, or -1: one that nobody else uses, with
+   * nothing but gates in between, as larger actions change what it reads.
+   */
+  private static int[] fuse(LaneProgram.Phase phase) {
+    Gates g = phase.gates;
+    int[] fused = new int[g.size()];
+    Arrays.fill(fused, -1);
+    int[] uses = new int[g.size()];
+    int[] stretch = new int[g.size()];
+    Arrays.fill(stretch, -1);
+    int actions = 0;
+    for (LaneProgram.Item it : phase.items) {
+      if (it.kind != LaneProgram.OP) {
+        actions++;
+        for (int l : it.reads) {
+          uses[l >> 1] += 2;
+        }
+      } else {
+        uses[g.left(it.node) >> 1]++;
+        uses[g.right(it.node) >> 1]++;
+        stretch[it.node] = actions;
+      }
+    }
+    boolean[] taken = new boolean[g.size()];
+    for (LaneProgram.Item it : phase.items) {
+      if (it.kind != LaneProgram.OP || g.op(it.node) == Gates.COPY) {
+        continue;
+      }
+      int n = it.node;
+      for (int l : new int[] {g.left(n), g.right(n)}) {
+        int child = l >> 1;
+        boolean gate = g.op(child) == Gates.AND || g.op(child) == Gates.XOR;
+        if (fused[n] < 0
+            && gate
+            && uses[child] == 1
+            && stretch[child] == stretch[n]
+            && fused[child] < 0
+            && !taken[child]) {
+          fused[n] = child;
+          taken[child] = true;
+        }
+      }
+    }
+    return fused;
   }
 
   private void release(
@@ -334,6 +435,7 @@ final class LaneTape {
     int[] dst = t.dst;
     int[] a = t.a;
     int[] b = t.b;
+    int[] c = t.c;
     for (int i = 0; i < op.length; i++) {
       switch (op[i]) {
         case AND -> and(m[dst[i]], m[a[i]], m[b[i]]);
@@ -341,7 +443,8 @@ final class LaneTape {
         case OR -> or(m[dst[i]], m[a[i]], m[b[i]]);
         case XOR -> xor(m[dst[i]], m[a[i]], m[b[i]]);
         case NOT -> not(m[dst[i]], m[a[i]]);
-        default -> macro(t, dst[i]);
+        case MACRO -> macro(t, dst[i]);
+        default -> FusedLoops.run(op[i] - FUSED, m[dst[i]], m[a[i]], m[b[i]], m[c[i]]);
       }
     }
   }

@@ -24,17 +24,29 @@ final class PhaseCircuit {
    * @param asSets whether to rewrite functions of moves as sets
    */
   PhaseCircuit(CompiledGame game, Phases phases, int phase, boolean asSets) {
+    this(
+        game,
+        new CompiledGame.Wiring(game.circuit, game.allOutputs()),
+        phases,
+        phase,
+        asSets,
+        true);
+  }
+
+  /** The phase of a game that is wired by another circuit. */
+  PhaseCircuit(
+      CompiledGame game,
+      CompiledGame.Wiring wiring,
+      Phases phases,
+      int phase,
+      boolean asSets,
+      boolean merging) {
     int roles = game.roles().size();
     Circuit first = new Circuit();
-    IntList outputs = new IntList();
-    for (int[] l : game.legal) {
-      for (int x : l) {
-        outputs.add(x);
-      }
-    }
+    int[] outputs = wiring.outputs();
+    int[] legals = Arrays.copyOfRange(outputs, game.facts, game.facts + game.firstMove[roles]);
     int[] copied =
-        game.circuit.copy(
-            first, outputs.toArray(), s -> input(first, game, phases, phase, s), m -> 0);
+        wiring.circuit().copy(first, legals, s -> input(first, game, phases, phase, s), m -> 0);
     legal = new int[roles][];
     possible = new int[roles][];
     boolean[] can = new boolean[game.firstMove[roles]];
@@ -56,15 +68,18 @@ final class PhaseCircuit {
     }
     Circuit full = new Circuit();
     int[] all =
-        game.circuit.copy(
-            full,
-            game.allOutputs(),
-            s -> input(full, game, phases, phase, s),
-            m -> forced[m] ? Circuit.TRUE : can[m] ? full.move(m) : Circuit.FALSE);
+        wiring
+            .circuit()
+            .copy(
+                full,
+                outputs,
+                s -> input(full, game, phases, phase, s),
+                m -> forced[m] ? Circuit.TRUE : can[m] ? full.move(m) : Circuit.FALSE,
+                merging);
     int[] result =
         asSets && full.blocks().isEmpty()
             ? oneMoveEach(full, all, game)
-            : full.copy(circuit, all, circuit::state, circuit::move);
+            : full.copy(circuit, all, circuit::state, circuit::move, merging);
     next = Arrays.copyOf(result, game.facts);
     at = game.facts;
     for (int r = 0; r < roles; r++) {

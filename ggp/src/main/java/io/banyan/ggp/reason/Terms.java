@@ -161,14 +161,11 @@ final class Terms {
     if (a == b) {
       return 0;
     }
-    int byName = compareNames(nameOf(a), nameOf(b));
-    if (byName != 0) {
-      return byName;
+    if (symbol[a] != symbol[b]) {
+      int byName = compareNames(nameOf(a), nameOf(b));
+      return byName != 0 ? byName : Integer.compare(arity(a), arity(b));
     }
     int n = arity(a);
-    if (n != arity(b)) {
-      return Integer.compare(n, arity(b));
-    }
     for (int i = 0; i < n; i++) {
       int c = compare(arg(a, i), arg(b, i));
       if (c != 0) {
@@ -186,7 +183,7 @@ final class Terms {
     return a.compareTo(b);
   }
 
-  private static boolean isNumber(String s) {
+  static boolean isNumber(String s) {
     for (int i = 0; i < s.length(); i++) {
       if (s.charAt(i) < '0' || s.charAt(i) > '9') {
         return false;

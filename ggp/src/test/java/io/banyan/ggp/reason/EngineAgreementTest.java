@@ -55,6 +55,7 @@ class EngineAgreementTest {
     list.add(Engines.table(game));
     if (game.circuit.blocks().isEmpty()) {
       list.add(Engines.compiled(game));
+      list.add(Engines.hybrid(game));
     }
     return list;
   }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /** Playouts allocate nothing, and generated classes go away with their last engine. */
@@ -37,6 +39,8 @@ class ResourceTest {
       Engine compiled = Engines.compiled(game);
       assertThat(allocated(() -> thousandPlayouts(table, start, goals))).isZero();
       assertThat(allocated(() -> thousandPlayouts(compiled, start, goals))).isZero();
+      Engine hybrid = Engines.hybrid(game);
+      assertThat(allocated(() -> thousandPlayouts(hybrid, start, goals))).isZero();
       LaneEngine lanes = Engines.lanes(game);
       double[] sums = new double[2];
       assertThat(allocated(() -> lanes.playouts(start, 1000, 1, sums))).isZero();
@@ -47,15 +51,20 @@ class ResourceTest {
 
   @Test
   void generatedClassesUnload() {
-    WeakReference<Class<?>> steps = generate();
-    for (int i = 0; i < 20 && steps.get() != null; i++) {
-      System.gc();
+    List<WeakReference<Class<?>>> classes =
+        List.of(
+            generate(g -> StepCompiler.compile(g).generated()),
+            generate(g -> WordCompiler.compile(g).generated()));
+    for (WeakReference<Class<?>> c : classes) {
+      for (int i = 0; i < 20 && c.get() != null; i++) {
+        System.gc();
+      }
+      assertThat(c.get()).isNull();
     }
-    assertThat(steps.get()).isNull();
   }
 
-  private static WeakReference<Class<?>> generate() {
-    return new WeakReference<>(StepCompiler.compile(Sheets.compile(Sheets.TAKE)).generated());
+  private static WeakReference<Class<?>> generate(Function<CompiledGame, Class<?>> compiler) {
+    return new WeakReference<>(compiler.apply(Sheets.compile(Sheets.TAKE)));
   }
 
   @Test
@@ -65,7 +74,7 @@ class ResourceTest {
     assertThat(r.newEngine().kind()).isEqualTo("I");
     r.prepare(Effort.generous());
     assertThat(r.tier()).isEqualTo(2);
-    assertThat(r.newEngine().kind()).isIn("T", "C");
+    assertThat(r.newEngine().kind()).isIn("T", "C", "D");
     assertThat(r.newLanes()).isNotNull();
     assertThat(r.log()).anyMatch(l -> l.startsWith("one game at a time"));
   }
