@@ -38,8 +38,8 @@ public final class Bits {
   }
 
   /**
-   * True when {@link #select} runs on {@code Long.expand} and takes a few cycles; otherwise it takes
-   * some thirty, and a loop may do better with another way to pick a move.
+   * True when {@link #select} runs on {@code Long.expand} and takes a few cycles; otherwise it
+   * takes some thirty, and a loop may do better with another way to pick a move.
    */
   public static boolean hasExpand() {
     return HAS_EXPAND;
