@@ -6,6 +6,8 @@ import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -71,7 +73,10 @@ public final class Banyan implements Callable<Integer> {
   static int run(Streams io, String... args) {
     String first = args.length == 0 ? "--help" : args[0];
     if (first.equals("help")) {
-      return run(io, args.length == 1 ? new String[] {"--help"} : new String[] {args[1], "--help"});
+      // help ggp check is ggp check --help
+      String[] page = Arrays.copyOfRange(args, 1, args.length + 1);
+      page[page.length - 1] = "--help";
+      return run(io, page);
     }
     Commands.Line line = Commands.find(first);
     if (line == null && !first.startsWith("-")) {
@@ -84,19 +89,27 @@ public final class Banyan implements Callable<Integer> {
               + "; commands: "
               + String.join(", ", Commands.names()));
     }
-    CommandLine program = new CommandLine(new Banyan(io));
     boolean listsAll = first.equals("--help") || first.equals("-h");
-    for (Commands.Line each : Commands.ALL) {
-      if (listsAll || line == each) {
-        Command command = create(each, io, args);
-        CommandLine made = new CommandLine(command);
-        for (Commands.Line part : command.parts()) {
-          made.addSubcommand(part.name(), create(part, io, args));
-        }
-        program.addSubcommand(each.name(), made);
-      }
-    }
+    CommandLine program =
+        program(
+            io,
+            listsAll ? Commands.ALL : Commands.ALL.stream().filter(l -> l == line).toList(),
+            args);
     return execute(program, io, args.length == 0 ? new String[] {"--help"} : args);
+  }
+
+  /** The program with some of its commands. */
+  static CommandLine program(Streams io, List<Commands.Line> commands, String... args) {
+    CommandLine program = new CommandLine(new Banyan(io));
+    for (Commands.Line line : commands) {
+      Command command = create(line, io, args);
+      CommandLine made = new CommandLine(command);
+      for (Commands.Line part : command.parts()) {
+        made.addSubcommand(part.name(), create(part, io, args));
+      }
+      program.addSubcommand(line.name(), made);
+    }
+    return program;
   }
 
   private static int execute(CommandLine program, Streams io, String[] args) {

@@ -4,6 +4,9 @@ package io.banyan.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.util.Properties;
 
 /** What this program was built from. */
@@ -30,6 +33,25 @@ final class Build {
   /** The commit it was built from, with -dirty after it if there were changes; or "unknown". */
   static String commit() {
     return FACTS.getProperty("commit");
+  }
+
+  /** How the program was started, in words that a shell reads. */
+  static String started() {
+    String launcher = System.getenv("BANYAN_COMMAND");
+    if (launcher != null) {
+      return launcher;
+    }
+    CodeSource source = Build.class.getProtectionDomain().getCodeSource();
+    String path = source == null ? "" : source.getLocation().getPath();
+    return path.endsWith(".jar") ? "java -jar " + Command.quoted(file(source)) : "banyan";
+  }
+
+  private static String file(CodeSource source) {
+    try {
+      return Path.of(source.getLocation().toURI()).toString();
+    } catch (URISyntaxException e) {
+      return source.getLocation().getPath();
+    }
   }
 
   /** Three lines: version, commit, JDK. */

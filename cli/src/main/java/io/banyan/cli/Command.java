@@ -56,12 +56,16 @@ abstract class Command implements Callable<Integer> {
 
   /** The command as typed, in words that a shell reads. */
   final String again() {
-    StringBuilder text =
-        new StringBuilder(System.getenv().getOrDefault("BANYAN_COMMAND", "banyan"));
+    StringBuilder text = new StringBuilder(Build.started());
     for (String word : arguments) {
-      boolean plain = word.matches("[A-Za-z0-9_./:=@%+,-]+");
-      text.append(' ').append(plain ? word : "'" + word.replace("'", "'\\''") + "'");
+      text.append(' ').append(quoted(word));
     }
     return text.toString();
+  }
+
+  /** A word as a shell reads it. */
+  static String quoted(String word) {
+    boolean plain = word.matches("[A-Za-z0-9_./:=@%+,-]+");
+    return plain ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 }

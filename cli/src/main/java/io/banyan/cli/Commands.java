@@ -36,7 +36,9 @@ final class Commands {
           new Line("moves", MovesCommand.class),
           new Line("perft", PerftCommand.class),
           new Line("bench", BenchCommand.class),
-          new Line("ggp", GgpCommand.class));
+          new Line("ggp", GgpCommand.class),
+          new Line("completion", CompletionCommand.class),
+          new Line("man", ManCommand.class));
 
   private Commands() {}
 

@@ -107,6 +107,8 @@ class HelpTest {
     assertThat(Run.banyan("help").succeeded().out()).isEqualTo(help);
     assertThat(Run.banyan("help", "moves").succeeded().out())
         .isEqualTo(Run.banyan("moves", "--help").out());
+    assertThat(Run.banyan("help", "ggp", "check").succeeded().out())
+        .isEqualTo(Run.banyan("ggp", "check", "--help").out());
     assertThat(commands()).allMatch(name -> help.contains("\n  " + name + " "));
   }
 
