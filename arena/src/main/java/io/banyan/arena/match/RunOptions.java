@@ -31,6 +31,11 @@ public record RunOptions(int threads, MatchRules rules, boolean crowded, long wa
     return threads(Runtime.getRuntime().availableProcessors());
   }
 
+  /** The same with another number of threads. */
+  public RunOptions withThreads(int number) {
+    return new RunOptions(number, rules, crowded, warmUpMillis);
+  }
+
   /** The same with other rules. */
   public RunOptions withRules(MatchRules other) {
     return new RunOptions(threads, other, crowded, warmUpMillis);
