@@ -16,9 +16,9 @@ public interface Crew {
    * Plays what the desk hands out and brings back what happened. Returns when the desk has nothing
    * left and all is back, or soon after the desk was closed.
    *
-   * @param atOnce no more games than that at the same time
+   * @param alone one game at a time, so that no other takes memory from it
    */
-  void play(Desk desk, int atOnce) throws InterruptedException;
+  void play(Desk desk, boolean alone) throws InterruptedException;
 
   /**
    * Gets ready for a pairing that the clock decides; called before the first game is played.

@@ -10,7 +10,8 @@ package io.banyan.arena.match;
  * @param warmUpMillis how long each timed pairing is played outside the results first
  */
 public record RunOptions(int threads, MatchRules rules, boolean crowded, long warmUpMillis) {
-  private static final long WARM_UP_MILLIS = 2000;
+  /** The usual warm-up. */
+  public static final long WARM_UP_MILLIS = 2000;
 
   public RunOptions {
     if (threads < 1 || threads > 1024) {

@@ -88,10 +88,10 @@ public final class Runner {
     loadFinished();
     listener.started(schedule.size(), finishedBefore);
     warmUp();
-    work(crew.size());
+    work();
     if (!stopped && failure == null && !again.isEmpty()) {
       alone = true;
-      work(1);
+      work();
     }
     if (failure != null) {
       throw failure;
@@ -175,9 +175,9 @@ public final class Runner {
     return true;
   }
 
-  private void work(int atOnce) {
+  private void work() {
     try {
-      crew.play(desk, atOnce);
+      crew.play(desk, alone);
     } catch (InterruptedException e) {
       stop();
       Thread.currentThread().interrupt();

@@ -73,9 +73,9 @@ public final class ThreadCrew implements Crew {
   }
 
   @Override
-  public synchronized void play(Desk newDesk, int atOnce) throws InterruptedException {
+  public synchronized void play(Desk newDesk, boolean alone) throws InterruptedException {
     desk = newDesk;
-    for (int i = 0; i < Math.min(atOnce, size()); i++) {
+    for (int i = 0; i < (alone ? 1 : size()); i++) {
       startWorker();
     }
     try {
