@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cluster;
 
-import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.ScheduledGame;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.function.Predicate;
 
@@ -39,10 +39,18 @@ final class Grouping {
   private final Map<Integer, Double> costs = new HashMap<>();
   private double waitingNanos;
 
-  /** Books what games of a pairing took. */
-  void learn(Pairing pairing, int games, long nanos) {
-    costs.merge(
-        pairing.index(), (double) nanos / games, (old, now) -> (1 - NEWEST) * old + NEWEST * now);
+  /** Learns from a group that came back. */
+  void learn(GroupResult result) {
+    Map<Integer, LongSummaryStatistics> times = new HashMap<>();
+    for (GroupResult.Timed timed : result.finished()) {
+      times
+          .computeIfAbsent(
+              timed.record().game().pairing().index(), p -> new LongSummaryStatistics())
+          .accept(timed.nanos());
+    }
+    times.forEach(
+        (pairing, t) ->
+            costs.merge(pairing, t.getAverage(), (old, now) -> (1 - NEWEST) * old + NEWEST * now));
   }
 
   /** True if it has fewer games than make groups for all slots. */

@@ -162,10 +162,8 @@ final class SparkCrew implements ClusterCrew {
     groups++;
     games += result.finished().size();
     busyNanos += result.nanos();
-    for (GroupResult.Timed timed : result.finished()) {
-      grouping.learn(timed.record().game().pairing(), 1, timed.nanos());
-      desk.finished(timed.record());
-    }
+    grouping.learn(result);
+    result.finished().forEach(timed -> desk.finished(timed.record()));
     result.noMemory().forEach(desk::playAgain);
     if (result.finished().size() + result.noMemory().size() < flight.group().games().size()) {
       throw new ClusterException("a machine of the cluster left games unplayed");
