@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
@@ -194,6 +195,7 @@ public final class Banyan implements Callable<Integer> {
     PrintWriter err = io.err();
     if (e instanceof FailedException
         || e instanceof StoreException
+        || e instanceof ClusterException
         || e instanceof UncheckedIOException) {
       err.println(name + ": " + e.getMessage());
     } else {

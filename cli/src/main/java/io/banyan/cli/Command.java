@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.arena.gtp.GtpAgent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
-import io.banyan.ggp.game.GdlGame;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
@@ -34,7 +32,7 @@ abstract class Command implements Callable<Integer> {
   /** Every game, agent and part. */
   final Catalog catalog() {
     if (catalog == null) {
-      catalog = harmlessCatalog().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
+      catalog = AllEntries.INSTANCE.catalog();
     }
     return catalog;
   }

@@ -20,6 +20,7 @@ final class Commands {
       List.of(
           new Line("match", MatchCommand.class),
           new Line("run", RunCommand.class),
+          new Line("cluster", ClusterCommand.class),
           new Line("status", StatusCommand.class),
           new Line("report", ReportCommand.class),
           new Line("export", ExportCommand.class),

@@ -5,20 +5,18 @@ import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.experiment.NamedAgent;
-import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunSummary;
+import io.banyan.arena.report.MatchJson;
 import io.banyan.core.budget.Clock;
 import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import picocli.CommandLine.Option;
 
 /** What commands that play the games of an experiment have in common. */
 abstract class ExperimentCommand extends Command {
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Games played at the same time; default: one a core.")
-  private Integer threads;
-
   @Option(names = "--json", description = "Print one JSON document.")
   boolean json;
 
@@ -28,11 +26,6 @@ abstract class ExperimentCommand extends Command {
    * @param seconds time of this run
    */
   record Played(Archive archive, RunSummary summary, double seconds) {}
-
-  /** The options of a run; wrong ones are refused. */
-  final RunOptions options() {
-    return Inputs.read(() -> threads == null ? RunOptions.allCores() : RunOptions.threads(threads));
-  }
 
   /** Refuses agents that do not fit a game, before anything is played or written. */
   final void checkAgents(Experiment experiment) {
@@ -44,16 +37,23 @@ abstract class ExperimentCommand extends Command {
     }
   }
 
+  /** Where an experiment's results are kept if nobody says. */
+  static Path defaultDirectory(Experiment experiment) {
+    String safe = experiment.name().replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[.-]+", "");
+    return Path.of("results", safe.isEmpty() ? "experiment" : safe);
+  }
+
   /**
    * Plays what is missing, showing progress; Ctrl-C ends it cleanly.
    *
    * @param directory null to keep the results in memory
+   * @param prepare makes the run
    */
-  final Played play(Experiment experiment, Path directory, RunOptions options) {
+  final Played play(
+      Experiment experiment, Path directory, Function<RunListener, ExperimentRun> prepare) {
     RunWatch watch = new RunWatch(experiment.sprt(), directory, progress("games"));
     long start = System.nanoTime();
-    try (ExperimentRun run =
-        Inputs.read(() -> new ExperimentRun(catalog(), experiment, directory, options, watch))) {
+    try (ExperimentRun run = Inputs.read(() -> prepare.apply(watch))) {
       watch.attach(run.schedule());
       RunSummary[] summary = new RunSummary[1];
       Interrupts.during(run::stop, () -> summary[0] = run.run());
@@ -66,6 +66,27 @@ abstract class ExperimentCommand extends Command {
     } finally {
       watch.end();
     }
+  }
+
+  /** Prints what a run left: tables, or one document. */
+  final void print(Played played, Path directory) {
+    if (json) {
+      Map<String, Object> document = MatchJson.experiment(played.archive());
+      document.put("directory", directory.toString());
+      document.put("interrupted", played.summary().interrupted());
+      Json.print(io.out(), document);
+      return;
+    }
+    new ResultTable(played.archive()).print(io.out());
+    io.out().println();
+    io.out()
+        .printf(
+            Locale.ROOT,
+            "%d games in %.1f s, %d at a time; all results are in %s%n",
+            played.summary().played(),
+            played.seconds(),
+            played.summary().threads(),
+            directory);
   }
 
   /** Shows progress as the streams allow. */

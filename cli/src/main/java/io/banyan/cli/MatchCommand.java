@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
       "  banyan match tictactoe \"uct(c=1)@200it\" solver --games 40 --budget 100it --json",
       "  banyan match connect4 uct random --sprt 0,50 --budget 50it --openings \"random(6)\""
     })
-final class MatchCommand extends ExperimentCommand {
+final class MatchCommand extends ThreadsCommand {
   private static final int DEFAULT_GAMES = 100;
 
   @Parameters(index = "0", paramLabel = "GAME", description = "A game, such as connect4.")

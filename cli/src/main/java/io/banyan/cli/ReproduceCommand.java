@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
       "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02",
       "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02 --out results/c4 --json"
     })
-final class ReproduceCommand extends ExperimentCommand {
+final class ReproduceCommand extends ThreadsCommand {
   @Parameters(
       index = "0",
       arity = "0..1",

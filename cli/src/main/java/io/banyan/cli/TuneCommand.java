@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "  banyan tune tictactoe uct --param c=0..2 --games 64 --budget 30it",
       "  banyan tune tictactoe uct --param \"c=0.2|0.7|1.4\" --games 64 --budget 30it --json"
     })
-final class TuneCommand extends ExperimentCommand {
+final class TuneCommand extends ThreadsCommand {
   @Parameters(index = "0", paramLabel = "GAME", description = "A game, such as connect4.")
   private String game;
 

@@ -56,9 +56,11 @@ class HelpTest {
 
   /** Every help page: that of each command, and those of the commands of groups. */
   static List<String> pages() {
-    return Stream.concat(
+    return Stream.of(
             commands().stream(),
-            new GgpCommand().parts().stream().map(line -> "ggp " + line.name()))
+            new GgpCommand().parts().stream().map(line -> "ggp " + line.name()),
+            new ClusterCommand().parts().stream().map(line -> "cluster " + line.name()))
+        .flatMap(names -> names)
         .toList();
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.experiment;
 
+import io.banyan.arena.match.Crew;
 import io.banyan.arena.match.MemoryResults;
 import io.banyan.arena.match.Results;
 import io.banyan.arena.match.RunListener;
@@ -9,6 +10,7 @@ import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.match.Runner;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.StoppingRule;
+import io.banyan.arena.match.ThreadCrew;
 import io.banyan.arena.store.Provenance;
 import io.banyan.arena.store.ResultStore;
 import io.banyan.arena.store.StoredPairing;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 
 /**
  * Runs an experiment, in memory or in a directory, where it resumes: what is finished there is not
@@ -39,7 +42,7 @@ public final class ExperimentRun implements AutoCloseable {
   private final Runner runner;
 
   /**
-   * Prepares a run.
+   * Prepares a run in threads of this process.
    *
    * @param directory null to keep results in memory only
    * @throws IllegalArgumentException if the experiment cannot be played
@@ -75,21 +78,45 @@ public final class ExperimentRun implements AutoCloseable {
       Path directory,
       RunOptions options,
       RunListener listener) {
+    this(
+        catalog,
+        schedule,
+        facts,
+        stoppingRule,
+        directory,
+        ThreadCrew.of(catalog, schedule, options),
+        size -> Provenance.current(size, warnings(schedule, options, size)),
+        listener);
+  }
+
+  /**
+   * Prepares a run by a crew that may be elsewhere.
+   *
+   * @param provenance where the results will come from, by the size of the crew
+   */
+  public ExperimentRun(
+      Catalog catalog,
+      Schedule schedule,
+      Map<String, String> facts,
+      StoppingRule stoppingRule,
+      Path directory,
+      Crew crew,
+      IntFunction<Provenance> provenance,
+      RunListener listener) {
     this.catalog = catalog;
     this.facts = facts;
     this.schedule = schedule;
     this.directory = directory;
-    int games = Runner.parallelGames(catalog, schedule, options);
-    this.provenance = Provenance.current(games, warnings(schedule, options, games));
+    this.provenance = provenance.apply(crew.size());
     this.results =
         directory == null
             ? new MemoryResults()
-            : ResultStore.open(directory, facts, catalog, schedule, provenance);
-    this.runner = new Runner(catalog, schedule, results, options, stoppingRule, listener);
+            : ResultStore.open(directory, facts, catalog, schedule, this.provenance);
+    this.runner = new Runner(catalog, schedule, results, crew, stoppingRule, listener);
   }
 
   private static String warnings(Schedule schedule, RunOptions options, int games) {
-    if (schedule.pairings().stream().noneMatch(p -> p.isTimed())) {
+    if (!schedule.isTimed()) {
       return "";
     }
     List<String> lines = new ArrayList<>();

@@ -3,6 +3,7 @@ package io.banyan.arena.match;
 
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import java.io.Serializable;
 
 /**
  * An agent that takes part, with the budget it has in every move.
@@ -11,7 +12,7 @@ import io.banyan.core.budget.Budget;
  * @param spec the agent's specification, without budget
  * @param budget its own budget, or the common one
  */
-public record Contender(String label, String spec, Budget budget) {
+public record Contender(String label, String spec, Budget budget) implements Serializable {
 
   /** The contender of a text such as {@code uct(c=0.5)@5000it}, labelled by that text. */
   public static Contender of(String text, Budget common) {

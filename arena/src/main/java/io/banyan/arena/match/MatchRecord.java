@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.match;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -22,7 +23,8 @@ public record MatchRecord(
     int[] moves,
     int[] movers,
     long[] nanos,
-    String note) {
+    String note)
+    implements Serializable {
 
   /** 1, 0.5 or 0: the first contender has more reward per seat than the second, as much, less. */
   public double score() {

@@ -2,6 +2,7 @@
 package io.banyan.arena.match;
 
 import io.banyan.core.budget.Budget;
+import java.io.Serializable;
 
 /**
  * When an agent forfeits, and how long a game may be.
@@ -12,8 +13,8 @@ import io.banyan.core.budget.Budget;
  *
  * @param moveCap a game with that many moves is drawn; 0 leaves it to the game
  */
-public record MatchRules(
-    double forfeitFactor, long forfeitSlackNanos, long hangNanos, int moveCap) {
+public record MatchRules(double forfeitFactor, long forfeitSlackNanos, long hangNanos, int moveCap)
+    implements Serializable {
 
   /** Twice the budget and a quarter of a second; ten minutes where no time is given. */
   public static final MatchRules DEFAULT = new MatchRules(2, 250_000_000L, 600_000_000_000L, 0);

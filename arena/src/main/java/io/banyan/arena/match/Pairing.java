@@ -2,6 +2,7 @@
 package io.banyan.arena.match;
 
 import io.banyan.core.random.Rng;
+import java.io.Serializable;
 
 /**
  * Two contenders who meet in one game: a cell of a results table.
@@ -13,7 +14,8 @@ import io.banyan.core.random.Rng;
  *     second all others; otherwise they share the seats in every way
  */
 public record Pairing(
-    int index, String game, String budget, Contender first, Contender second, boolean onlyOneSeat) {
+    int index, String game, String budget, Contender first, Contender second, boolean onlyOneSeat)
+    implements Serializable {
 
   /** What seeds are made from: all that identifies the pairing but its number. */
   public long key() {

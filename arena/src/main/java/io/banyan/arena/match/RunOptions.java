@@ -10,7 +10,8 @@ package io.banyan.arena.match;
  * @param warmUpMillis how long each timed pairing is played outside the results first
  */
 public record RunOptions(int threads, MatchRules rules, boolean crowded, long warmUpMillis) {
-  private static final long WARM_UP_MILLIS = 2000;
+  /** The usual warm-up. */
+  public static final long WARM_UP_MILLIS = 2000;
 
   public RunOptions {
     if (threads < 1 || threads > 1024) {
@@ -29,6 +30,11 @@ public record RunOptions(int threads, MatchRules rules, boolean crowded, long wa
   /** As many threads as there are cores. */
   public static RunOptions allCores() {
     return threads(Runtime.getRuntime().availableProcessors());
+  }
+
+  /** The same with another number of threads. */
+  public RunOptions withThreads(int number) {
+    return new RunOptions(number, rules, crowded, warmUpMillis);
   }
 
   /** The same with other rules. */

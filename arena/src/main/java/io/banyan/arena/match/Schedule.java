@@ -75,6 +75,11 @@ public final class Schedule {
     return pairings;
   }
 
+  /** True if the clock decides about some results. */
+  public boolean isTimed() {
+    return pairings.stream().anyMatch(Pairing::isTimed);
+  }
+
   /** Games in one unit of a pairing: 2 in games of two players. */
   public int gamesPerUnit(int pairing) {
     return seatings[pairing].length;

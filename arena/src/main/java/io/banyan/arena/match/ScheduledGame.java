@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.match;
 
+import java.io.Serializable;
+
 /**
  * One game of a schedule: everything that decides it.
  *
@@ -12,7 +14,8 @@ package io.banyan.arena.match;
  */
 @SuppressWarnings("ArrayRecordComponent") // Made by the million; owned by the schedule.
 public record ScheduledGame(
-    Pairing pairing, int unit, int seating, int[] seats, long seed, int[] opening) {
+    Pairing pairing, int unit, int seating, int[] seats, long seed, int[] opening)
+    implements Serializable {
 
   /** The id: number of the pairing, of the pair, and of the game in it. */
   public String id() {

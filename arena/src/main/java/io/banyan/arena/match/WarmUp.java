@@ -6,6 +6,7 @@ import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Plays a pairing for a while, outside the results, until the virtual machine runs at speed. */
@@ -21,12 +22,12 @@ final class WarmUp {
   /** Returns when the time is over, also if an agent hangs: its thread is then left alone. */
   static void run(
       Catalog catalog,
-      Schedule schedule,
-      Pairing pairing,
+      Game game,
+      List<ScheduledGame> like,
       RunOptions options,
       BooleanSupplier stopped) {
-    Match match = new Match(schedule.game(pairing), options.rules(), Clock.SYSTEM);
-    Thread thread = new Thread(() -> play(catalog, schedule, pairing, match), "banyan-warm-up");
+    Match match = new Match(game, options.rules(), Clock.SYSTEM);
+    Thread thread = new Thread(() -> play(catalog, game, like, match), "banyan-warm-up");
     thread.setDaemon(true);
     thread.start();
     long end = Clock.SYSTEM.nanos() + options.warmUpMillis() * 1_000_000L;
@@ -42,18 +43,17 @@ final class WarmUp {
     }
   }
 
-  private static void play(Catalog catalog, Schedule schedule, Pairing pairing, Match match) {
-    Game game = schedule.game(pairing);
+  private static void play(Catalog catalog, Game game, List<ScheduledGame> like, Match match) {
+    Pairing pairing = like.get(0).pairing();
     try (AgentSet agents = new AgentSet(catalog, game, pairing)) {
       Agent[] bySeat = new Agent[game.players()];
       long[] seeds = new long[game.players()];
       Outcome outcome = Outcome.DRAW;
       for (int i = 0; outcome != Outcome.INTERRUPTED && !outcome.isFault(); i++) {
-        ScheduledGame like =
-            schedule.game(pairing.index(), 0, i % schedule.gamesPerUnit(pairing.index()));
+        ScheduledGame model = like.get(i % like.size());
         ScheduledGame warm =
             new ScheduledGame(
-                pairing, 0, like.seating(), like.seats(), Rng.hash(SALT, i), like.opening());
+                pairing, 0, model.seating(), model.seats(), Rng.hash(SALT, i), model.opening());
         agents.seat(warm, bySeat, seeds);
         outcome = match.play(warm, bySeat, seeds).outcome();
       }

@@ -6,14 +6,16 @@ import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.spec.Catalog;
 import java.util.Arrays;
+import java.util.function.Function;
 
-/** One thread of a runner: takes games, plays them, keeps its agents while the pairing lasts. */
+/** One thread of a crew: takes games, plays them, keeps its agents while the pairing lasts. */
 final class Worker {
   private static final int[] NO_MOVES = {};
 
-  private final Runner runner;
+  private final ThreadCrew crew;
+  private final Desk desk;
   private final Catalog catalog;
-  private final Schedule schedule;
+  private final Function<Pairing, Game> games;
   private final MatchRules rules;
   private final Thread thread;
   private AgentSet agents;
@@ -23,10 +25,16 @@ final class Worker {
   private volatile Match match;
   private volatile boolean abandoned;
 
-  Worker(Runner runner, Catalog catalog, Schedule schedule, MatchRules rules) {
-    this.runner = runner;
+  Worker(
+      ThreadCrew crew,
+      Desk desk,
+      Catalog catalog,
+      Function<Pairing, Game> games,
+      MatchRules rules) {
+    this.crew = crew;
+    this.desk = desk;
     this.catalog = catalog;
-    this.schedule = schedule;
+    this.games = games;
     this.rules = rules;
     this.thread = new Thread(this::work, "banyan-game");
     // A hanging agent must not keep the program alive.
@@ -40,7 +48,7 @@ final class Worker {
   private void work() {
     ScheduledGame game = null;
     try {
-      game = runner.next();
+      game = desk.next();
       while (game != null && !abandoned) {
         MatchRecord record = play(game);
         if (abandoned) {
@@ -49,18 +57,18 @@ final class Worker {
         if (record.outcome().isFault()) {
           release();
         }
-        runner.finished(this, record);
-        game = runner.next();
+        crew.finished(this, record);
+        game = desk.next();
       }
     } catch (OutOfMemoryError e) {
       release();
-      runner.playAgain(game);
+      desk.playAgain(game);
     } catch (RuntimeException e) {
-      runner.fail(e);
+      desk.fail(e);
     } finally {
       if (!abandoned) {
         release();
-        runner.left(this);
+        crew.left(this);
       }
     }
   }
@@ -82,7 +90,7 @@ final class Worker {
       return;
     }
     release();
-    Game rulesOfGame = schedule.game(game.pairing());
+    Game rulesOfGame = games.apply(game.pairing());
     if (match == null || !game.pairing().game().equals(pairing.game())) {
       match = new Match(rulesOfGame, rules, Clock.SYSTEM);
       bySeat = new Agent[rulesOfGame.players()];
@@ -94,7 +102,7 @@ final class Worker {
 
   /** A game whose agents could not be made, though they could when the run began. */
   private MatchRecord failed(ScheduledGame game, Outcome outcome, String note) {
-    int players = schedule.game(game.pairing()).players();
+    int players = games.apply(game.pairing()).players();
     int culprit = 0;
     while (culprit < players - 1 && bySeat.length == players && bySeat[culprit] != null) {
       culprit++;
@@ -136,11 +144,14 @@ final class Worker {
     return abandoned;
   }
 
-  /** Gives this thread up; returns the record of the game it hangs in. */
-  MatchRecord abandon() {
-    MatchRecord record = match.forfeit();
+  /** The record of the game this thread hangs in. */
+  MatchRecord forfeit() {
+    return match.forfeit();
+  }
+
+  /** Gives this thread up: it may never come back. */
+  void abandon() {
     abandoned = true;
     thread.interrupt();
-    return record;
   }
 }

@@ -38,6 +38,11 @@ public record Provenance(
         warnings);
   }
 
+  /** The same for games that are played on other machines. */
+  public Provenance on(String otherHost) {
+    return new Provenance(commit, jdk, otherHost, threads, started, warnings);
+  }
+
   /** A warning if the machine is busy with other things; empty if not. */
   public static String loadWarning(int games) {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();

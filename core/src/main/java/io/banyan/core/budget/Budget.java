@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.budget;
 
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -12,7 +13,7 @@ import java.util.Locale;
  * @param nanos at most this much time in nanoseconds, {@link #NONE} for no limit
  * @param nodes at most this many tree nodes, {@link #NONE} for no limit
  */
-public record Budget(long iterations, long nanos, long nodes) {
+public record Budget(long iterations, long nanos, long nodes) implements Serializable {
   /** No limit of this kind. */
   public static final long NONE = Long.MAX_VALUE;
 

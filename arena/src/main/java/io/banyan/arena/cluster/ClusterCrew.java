@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.cluster;
+
+import io.banyan.arena.match.Crew;
+
+/** A crew on other machines, connected until it is closed. */
+public interface ClusterCrew extends Crew, AutoCloseable {
+  /** What the games are played on, for people who read the results later. */
+  String place();
+
+  /** What a user may want to know of the work that was done, in one line. */
+  String summary();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli;
+
+import io.banyan.arena.cluster.CatalogSource;
+import io.banyan.arena.gtp.GtpAgent;
+import io.banyan.core.spec.Catalog;
+import io.banyan.ggp.game.GdlGame;
+
+/** Makes the catalogue of the program, here and on the machines of a cluster. */
+enum AllEntries implements CatalogSource {
+  INSTANCE;
+
+  @Override
+  public Catalog catalog() {
+    return Command.harmlessCatalog().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
+  }
+}
