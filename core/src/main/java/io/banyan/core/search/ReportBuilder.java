@@ -24,7 +24,7 @@ final class ReportBuilder {
               tree.simulations(child),
               value(tree, child, search.rootProof(child)),
               search.rootProof(child),
-              search.selection().explain(tree, root, child)));
+              search.rootTerms(child)));
     }
     moves.sort(
         Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())

@@ -363,6 +363,11 @@ public final class Search {
     return selection;
   }
 
+  /** Every term of the selection formula for a child of the root. */
+  List<Term> rootTerms(int child) {
+    return selection.explain(tree, tree.root(), child, rootState.mover());
+  }
+
   /** What is known of a child of the root, seen by the player to move; null if nothing. */
   public Solver.Proof rootProof(int child) {
     return proof(child, rootState.mover());

@@ -34,8 +34,8 @@ public interface SelectionPolicy extends SearchPart {
   /** Children of a node were just created in a full tree; all are unvisited. */
   default void expanded(Tree tree, int node) {}
 
-  /** Every term of the formula for one child, for people who look inside. */
-  List<Term> explain(Tree tree, int node, int child);
+  /** Every term of the formula for one child the mover could choose, for people who look inside. */
+  List<Term> explain(Tree tree, int node, int child, int mover);
 
   /** Makes the policy for one game and tree. */
   @FunctionalInterface

@@ -117,7 +117,7 @@ final class NodePage {
 
   /** The whole of the formula, which policies name last. */
   private double score(int child) {
-    List<Term> terms = search.selection().explain(tree, node, child);
+    List<Term> terms = search.selection().explain(tree, node, child, state.mover());
     return terms.isEmpty() ? Double.NaN : terms.get(terms.size() - 1).value();
   }
 
@@ -131,7 +131,8 @@ final class NodePage {
     data.put("value", value(child));
     data.put("proof", ReportPage.proof(search.proof(child, state.mover())));
     data.put("children", tree.firstChild(child) == Tree.NONE ? 0 : tree.childCount(child));
-    data.put("terms", ReportPage.terms(search.selection().explain(tree, node, child)));
+    data.put(
+        "terms", ReportPage.terms(search.selection().explain(tree, node, child, state.mover())));
     return data;
   }
 }

@@ -162,7 +162,9 @@ final class StepPage {
       step.put(
           "terms",
           ReportPage.terms(
-              search.selection().explain(tree, iteration.node(i - 1), iteration.node(i))));
+              search
+                  .selection()
+                  .explain(tree, iteration.node(i - 1), iteration.node(i), state.mover())));
       path.add(step);
       cells = game.moveCells(state, move);
       state.play(move);

@@ -68,7 +68,7 @@ public final class EpsilonGreedy implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     return List.of(
         new Term("value", tree.value(child)),
         new Term("sum", tree.sum(child)),

@@ -125,7 +125,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     // Seen from the node itself: which ancestor a descent would use is not known here.
     reference = node;
     referenceMover = 0;

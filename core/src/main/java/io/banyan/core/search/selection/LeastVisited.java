@@ -39,7 +39,7 @@ public final class LeastVisited implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     return List.of(new Term("visits", tree.visits(child)));
   }
 }

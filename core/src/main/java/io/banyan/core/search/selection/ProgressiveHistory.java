@@ -41,7 +41,6 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   private final int range;
   private final float[] visits;
   private final float[] sums;
-  private int searcher;
 
   ProgressiveHistory(PartContext context, double c, double w) {
     this.c = c;
@@ -57,7 +56,6 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
     Arrays.fill(visits, 0);
     Arrays.fill(sums, 0);
   }
@@ -113,14 +111,10 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     int n = Math.max(1, tree.visits(child));
     double exploration = c * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(n);
-    if (node != tree.root()) {
-      // Whose move it is, and so whose history counts, is known at the root only.
-      return List.of(new Term("value", tree.value(child)), new Term("exploration", exploration));
-    }
-    double history = history(tree, child, searcher);
+    double history = history(tree, child, mover);
     return List.of(
         new Term("value", tree.value(child)),
         new Term("exploration", exploration),

@@ -124,7 +124,7 @@ public final class Puct implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     return List.of(
         new Term("value", tree.visits(child) == 0 ? fpu : tree.value(child)),
         new Term("prior", probabilities.get(child)),

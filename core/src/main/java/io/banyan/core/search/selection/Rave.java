@@ -195,7 +195,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     int visits = tree.visits(child);
     float value = tree.value(child);
     boolean known = amaf.has(node);

@@ -65,7 +65,7 @@ public final class ReportSelection implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
-    return (node == tree.root() ? exploring : greedy).explain(tree, node, child);
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
+    return (node == tree.root() ? exploring : greedy).explain(tree, node, child, mover);
   }
 }

@@ -121,8 +121,8 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
-    List<Term> terms = new ArrayList<>(exploring.explain(tree, node, child));
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
+    List<Term> terms = new ArrayList<>(exploring.explain(tree, node, child, mover));
     terms.add(new Term("P(no exploration)", probability));
     return terms;
   }

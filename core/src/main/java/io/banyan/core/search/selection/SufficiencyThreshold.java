@@ -68,8 +68,8 @@ public final class SufficiencyThreshold implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
-    List<Term> terms = new ArrayList<>(policy(tree, node).explain(tree, node, child));
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
+    List<Term> terms = new ArrayList<>(policy(tree, node).explain(tree, node, child, mover));
     terms.add(new Term("sufficient", policy(tree, node) == greedy ? 1 : 0));
     return terms;
   }

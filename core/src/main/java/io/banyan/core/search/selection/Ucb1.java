@@ -109,7 +109,7 @@ public final class Ucb1 implements SelectionPolicy {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     double exploration =
         tree.visits(child) == 0
             ? Double.POSITIVE_INFINITY

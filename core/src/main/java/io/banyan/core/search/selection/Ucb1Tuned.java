@@ -88,7 +88,7 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
   }
 
   @Override
-  public List<Term> explain(Tree tree, int node, int child) {
+  public List<Term> explain(Tree tree, int node, int child, int mover) {
     double mean = tree.mean(child);
     double exploration = exploration(tree, child, SqrtLog.ln(tree.total(node)));
     return List.of(

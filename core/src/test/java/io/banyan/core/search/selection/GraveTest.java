@@ -73,7 +73,7 @@ class GraveTest {
     // Child 0 of the root: value 0.8 of n = 10, n' = 10, q' = 0.2;
     // beta = 10 / (10 + 10 + 0.1 * 100) = 1/3; 0.8 - 0.6 / 3 = 0.6.
     SelectionPolicy grave = grave("grave(ref=50,bias=0.1)");
-    List<Term> terms = grave.explain(parts.tree(), parts.tree().root(), a);
+    List<Term> terms = grave.explain(parts.tree(), parts.tree().root(), a, 0);
     assertThat(terms.get(terms.size() - 1).value()).isCloseTo(0.6, within(1e-6));
     assertThat(terms.stream().map(Term::name))
         .containsExactly("value", "amaf visits", "amaf value", "beta", "score");

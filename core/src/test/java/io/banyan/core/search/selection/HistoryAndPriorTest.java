@@ -53,14 +53,19 @@ class HistoryAndPriorTest {
     parts.learn("0:1 1:2", 1);
     parts.learn("0:1 1:2", 0.5);
     int first = tree.firstChild(tree.root());
-    assertThat(last(history.explain(tree, tree.root(), first))).isCloseTo(1.5998, within(1e-4));
-    assertThat(last(history.explain(tree, tree.root(), first + 1))).isCloseTo(1.9321, within(1e-4));
-    assertThat(last(history.explain(tree, tree.root(), first + 2))).isCloseTo(0.8558, within(1e-4));
+    assertThat(last(history.explain(tree, tree.root(), first, 0))).isCloseTo(1.5998, within(1e-4));
+    assertThat(last(history.explain(tree, tree.root(), first + 1, 0)))
+        .isCloseTo(1.9321, within(1e-4));
+    assertThat(last(history.explain(tree, tree.root(), first + 2, 0)))
+        .isCloseTo(0.8558, within(1e-4));
     assertThat(tree.move(history.select(tree, tree.root(), 0, rng))).isEqualTo(1);
     // Fails when it is switched off: w = 0 is UCB1.
     assertThat(tree.move(off.select(tree, tree.root(), 0, rng))).isEqualTo(0);
     // The other player's history is another one: the successes of move 2 do not help player 0.
     assertThat(tree.move(history.select(tree, tree.root(), 1, rng))).isNotEqualTo(1);
+    // Player 1's mean of move 2 is 0.5: 0.8558 + 0.5 * 5 / (4 - 1 + 1) = 1.4808.
+    assertThat(last(history.explain(tree, tree.root(), first + 2, 1)))
+        .isCloseTo(1.4808, within(1e-4));
     parts.searchAgain(100);
     assertThat(tree.move(history.select(tree, tree.root(), 0, rng))).isEqualTo(0);
   }
@@ -96,9 +101,9 @@ class HistoryAndPriorTest {
     Tree tree = parts.tree();
     int first = tree.firstChild(tree.root());
     SelectionPolicy puct = parts.selection("puct(c=1.5)");
-    assertThat(last(puct.explain(tree, tree.root(), first))).isCloseTo(0.68, within(1e-6));
-    assertThat(last(puct.explain(tree, tree.root(), first + 1))).isCloseTo(2, within(1e-6));
-    assertThat(last(puct.explain(tree, tree.root(), first + 2))).isCloseTo(1.1, within(1e-6));
+    assertThat(last(puct.explain(tree, tree.root(), first, 0))).isCloseTo(0.68, within(1e-6));
+    assertThat(last(puct.explain(tree, tree.root(), first + 1, 0))).isCloseTo(2, within(1e-6));
+    assertThat(last(puct.explain(tree, tree.root(), first + 2, 0))).isCloseTo(1.1, within(1e-6));
     assertThat(tree.move(puct.select(tree, tree.root(), 0, rng))).isEqualTo(1);
     SelectionPolicy timid = parts.selection("puct(c=1.5,fpu=-1)");
     assertThat(tree.move(timid.select(tree, tree.root(), 0, rng))).isEqualTo(0);
@@ -114,9 +119,9 @@ class HistoryAndPriorTest {
     Tree tree = parts.tree();
     int first = tree.firstChild(tree.root());
     SelectionPolicy bias = parts.selection("pbias(c=0.7,w=10)");
-    assertThat(last(bias.explain(tree, tree.root(), first))).isCloseTo(1.5685, within(1e-4));
-    assertThat(last(bias.explain(tree, tree.root(), first + 1))).isCloseTo(3.4370, within(1e-4));
-    assertThat(last(bias.explain(tree, tree.root(), first + 2))).isCloseTo(2.9370, within(1e-4));
+    assertThat(last(bias.explain(tree, tree.root(), first, 0))).isCloseTo(1.5685, within(1e-4));
+    assertThat(last(bias.explain(tree, tree.root(), first + 1, 0))).isCloseTo(3.4370, within(1e-4));
+    assertThat(last(bias.explain(tree, tree.root(), first + 2, 0))).isCloseTo(2.9370, within(1e-4));
     assertThat(tree.move(bias.select(tree, tree.root(), 0, rng))).isEqualTo(1);
     SelectionPolicy off = parts.selection("pbias(c=0.7,w=0)");
     assertThat(tree.move(off.select(tree, tree.root(), 0, rng))).isEqualTo(2);

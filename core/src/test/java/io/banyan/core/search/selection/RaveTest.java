@@ -51,7 +51,7 @@ class RaveTest {
 
   private double score(SelectionPolicy rave, int child) {
     Tree tree = parts.tree();
-    List<Term> terms = rave.explain(tree, tree.root(), tree.firstChild(tree.root()) + child);
+    List<Term> terms = rave.explain(tree, tree.root(), tree.firstChild(tree.root()) + child, 0);
     return terms.get(terms.size() - 1).value();
   }
 

@@ -83,7 +83,7 @@ class SufficiencyTest {
   }
 
   private double probability(SelectionPolicy policy) {
-    List<Term> terms = policy.explain(parts.tree(), parts.tree().root(), 2);
+    List<Term> terms = policy.explain(parts.tree(), parts.tree().root(), 2, 0);
     return terms.get(terms.size() - 1).value();
   }
 

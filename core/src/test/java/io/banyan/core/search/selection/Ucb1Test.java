@@ -53,7 +53,8 @@ class Ucb1Test {
     assertThat(choice("ucb1(c=1.7)", tree)).isEqualTo(0);
     assertThat(choice("ucb1(c=0)", tree)).isEqualTo(0);
     Ucb1 ucb1 = new Ucb1(0.7);
-    double score = ucb1.explain(tree, tree.root(), tree.firstChild(tree.root()) + 1).get(2).value();
+    double score =
+        ucb1.explain(tree, tree.root(), tree.firstChild(tree.root()) + 1, 0).get(2).value();
     assertThat(score).isCloseTo(0.9946, within(1e-4));
   }
 
@@ -62,9 +63,9 @@ class Ucb1Test {
     // 2 Cp sqrt(2 ln N / n) with Cp = 1 / sqrt 2 is c = 2.
     Tree tree = tree(new int[] {10, 6, 4}, new double[] {8, 3, 1});
     assertThat(choice("ucb1(cp=0.70710678)", tree)).isEqualTo(2);
-    for (Term term : policy("ucb1(cp=0.70710678)", tree).explain(tree, tree.root(), 3)) {
+    for (Term term : policy("ucb1(cp=0.70710678)", tree).explain(tree, tree.root(), 3, 0)) {
       if (term.name().equals("exploration")) {
-        double same = new Ucb1(2).explain(tree, tree.root(), 3).get(1).value();
+        double same = new Ucb1(2).explain(tree, tree.root(), 3, 0).get(1).value();
         assertThat(term.value()).isCloseTo(same, within(1e-5));
       }
     }

@@ -45,7 +45,7 @@ class Ucb1TunedTest {
   }
 
   private static double term(Search search, int child, String name) {
-    for (Term t : search.selection().explain(search.tree(), search.tree().root(), child)) {
+    for (Term t : search.selection().explain(search.tree(), search.tree().root(), child, 0)) {
       if (t.name().equals(name)) {
         return t.value();
       }
