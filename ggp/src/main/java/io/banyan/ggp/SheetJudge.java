@@ -140,7 +140,9 @@ public final class SheetJudge {
     if (declared.base() != null) {
       Set<String> reached = new TreeSet<>();
       for (int f = 0; f < game.factCount(); f++) {
-        reached.add(game.factText(f));
+        if (game.factText(f) != null) {
+          reached.add(game.factText(f));
+        }
       }
       compare("base", declared.base(), reached);
     }
