@@ -61,8 +61,9 @@ public final class Banyan implements Callable<Integer> {
   /** Runs the program. */
   public static void main(String[] args) {
     Streams io = Streams.ofProcess();
+    System.setProperty("banyan.version", Build.version());
     if (!Build.commit().equals("unknown") && System.getProperty("banyan.commit") == null) {
-      // Results name the commit they come from.
+      // Results name the version and the commit they come from.
       System.setProperty("banyan.commit", Build.commit());
     }
     int code = run(io, args);

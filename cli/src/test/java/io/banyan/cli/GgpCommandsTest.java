@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -177,18 +173,6 @@ class GgpCommandsTest {
 
     assertThat(Run.banyan("moves", "gdl(file=\"" + file + "\")").refused().err())
         .contains("JointSearch");
-  }
-
-  static List<String> commandsOfTheDocs() throws IOException {
-    return Files.readAllLines(Path.of("../docs/rule-sheets.md")).stream()
-        .filter(line -> line.startsWith("./banyan "))
-        .toList();
-  }
-
-  @ParameterizedTest
-  @MethodSource("commandsOfTheDocs")
-  void everyCommandOfTheDocsRuns(String command) {
-    Run.banyan(Arrays.stream(Words.split(command)).skip(1).toArray(String[]::new)).succeeded();
   }
 
   @Test

@@ -12,9 +12,12 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 class GtpCommandTest {
   private static final Path PAGE = Path.of("..", "docs", "gtp.md");
+
+  @TempDir Path directory;
 
   @Test
   void anAgentPlaysFromStandardInput() {
@@ -64,25 +67,43 @@ class GtpCommandTest {
   }
 
   @Test
+  void rulesInGdlArePlayedWithTheirOwnMoves() {
+    String sheet = "gdl(tictactoe.kif)";
+
+    assertThat(
+            Run.typing(
+                    "boardsize 3\nplay b (mark 2 2)\nplay w (mark 2 2)\nplay w (mark 1 1)\nundo\n",
+                    "gtp",
+                    sheet,
+                    "uct@20it")
+                .succeeded()
+                .out())
+        .matches("(=|\\?.*)\n\n=\n\n\\? illegal move.*\n\n=\n\n=\n\n");
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
-  void theCommandsOfTheDocsRun() throws IOException {
+  void anEngineForRulesInGdlPlaysAMatch() {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    String self =
-        "'%s' -XX:TieredStopAtLevel=1 -cp '%s' io.banyan.cli.Banyan"
+    String cmd =
+        "'%s' -XX:TieredStopAtLevel=1 -cp '%s' io.banyan.cli.Banyan gtp gdl(tictactoe.kif) uct"
             .formatted(java, System.getProperty("java.class.path"));
-    for (String line : Files.readAllLines(PAGE)) {
-      if (!line.startsWith("./banyan ")) {
-        continue;
-      }
-      String[] args =
-          Pattern.compile("'[^']*'|\\S+")
-              .matcher(line)
-              .results()
-              .skip(1)
-              .map(word -> word.group().replace("'", "").replace("./banyan", self))
-              .toArray(String[]::new);
-      Run run = Run.banyan(args).succeeded();
-      assertThat(run.out()).doesNotContain("crash");
-    }
+    String[] match = {
+      "match",
+      "gdl(tictactoe.kif)",
+      "gtp(cmd=\"" + cmd + "\")",
+      "random",
+      "--games",
+      "2",
+      "--budget",
+      "20it",
+      "--out",
+      directory.toString()
+    };
+    Run.banyan(match).succeeded();
+
+    assertThat(Run.banyan("export", directory.toString(), "--jsonl").succeeded().lines())
+        .hasSize(2)
+        .allMatch(row -> row.matches(".*\"outcome\":\"(win|loss|draw)\".*"));
   }
 }

@@ -4,25 +4,30 @@ package io.banyan.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits a command line as a shell does, for words with or without double quotation marks. */
+/**
+ * Splits a command line as a shell does: words with or without quotation marks, single or double,
+ * up to a comment or a redirection.
+ */
 final class Words {
   private Words() {}
 
   static String[] split(String line) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
-    boolean quoted = false;
+    char quote = 0;
     boolean any = false;
     for (char c : line.strip().toCharArray()) {
-      if (c == '"') {
-        quoted = !quoted;
+      if (quote != 0 ? c == quote : c == '"' || c == '\'') {
+        quote = quote == 0 ? c : 0;
         any = true;
-      } else if (c == ' ' && !quoted) {
+      } else if (c == ' ' && quote == 0) {
         if (any) {
           words.add(word.toString());
         }
         word.setLength(0);
         any = false;
+      } else if ((c == '#' || c == '>') && quote == 0 && !any) {
+        break;
       } else {
         word.append(c);
         any = true;

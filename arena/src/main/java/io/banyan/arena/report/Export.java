@@ -89,6 +89,7 @@ public final class Export {
     }
     fields.put("millis", times);
     fields.put("overrunMillis", overruns);
+    fields.put("version", run.version());
     fields.put("commit", run.commit());
     fields.put("jdk", run.jdk());
     fields.put("host", run.host());

@@ -343,7 +343,7 @@ public final class HtmlReport {
 
   private void provenance() {
     out.append("<h2>Where the games come from</h2>\n<div class=\"scroll\"><table><thead><tr>");
-    out.append("<th>Run</th><th class=\"text\">Started (UTC)</th><th class=\"text\">Commit</th>");
+    out.append("<th>Run</th><th class=\"text\">Started (UTC)</th><th class=\"text\">Banyan</th>");
     out.append("<th class=\"text\">JDK</th><th class=\"text\">Machine</th>");
     out.append("<th>Games at once</th></tr></thead><tbody>\n");
     int number = 1;
@@ -354,7 +354,7 @@ public final class HtmlReport {
               + "<td class=\"text\">%s</td><td class=\"text\">%s</td><td>%s</td></tr>",
           Integer.toString(number++),
           Instant.ofEpochSecond(run.started()).toString(),
-          commit,
+          run.version() + ", commit " + commit,
           run.jdk(),
           run.host(),
           Integer.toString(run.threads()));

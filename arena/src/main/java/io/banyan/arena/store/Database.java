@@ -10,16 +10,28 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
 
-/** Opens {@code results.db} and turns its errors into words. */
+/**
+ * Opens {@code results.db} and turns its errors into words.
+ *
+ * <p>The file says which format it has. Older ones are read as they are, and brought to the present
+ * format when a run writes to them; newer ones are refused. A change of a table is a new format: a
+ * new number, and one more element of {@link #UPGRADES}.
+ *
+ * <table>
+ * <caption>Formats</caption>
+ * <tr><td>1</td><td>the first</td></tr>
+ * <tr><td>2</td><td>a run knows the version of Banyan</td></tr>
+ * </table>
+ */
 final class Database {
   static final String FILE = "results.db";
-  static final int FORMAT = 1;
+  static final int FORMAT = 2;
 
   private static final String[] TABLES = {
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
     """
     CREATE TABLE run (id INTEGER PRIMARY KEY, commit_id TEXT, jdk TEXT, host TEXT, threads INTEGER,
-      started INTEGER, warnings TEXT)""",
+      started INTEGER, warnings TEXT, banyan TEXT)""",
     """
     CREATE TABLE pairing (id INTEGER PRIMARY KEY, game TEXT NOT NULL, game_id TEXT NOT NULL,
       budget TEXT NOT NULL, first_label TEXT NOT NULL, first_spec TEXT NOT NULL,
@@ -33,6 +45,9 @@ final class Database {
       micros TEXT NOT NULL, note TEXT NOT NULL, run INTEGER NOT NULL,
       PRIMARY KEY (pairing, unit, seating)) WITHOUT ROWID""",
   };
+
+  /** Element i makes format i + 2 of format i + 1. */
+  private static final String[] UPGRADES = {"ALTER TABLE run ADD COLUMN banyan TEXT"};
 
   private Database() {}
 
@@ -50,11 +65,11 @@ final class Database {
         s.execute("PRAGMA journal_mode = WAL");
         s.execute("PRAGMA synchronous = NORMAL");
         createTables(db, s);
-      } catch (SQLException e) {
+        upgrade(db, s, format(db, file));
+      } catch (SQLException | StoreException e) {
         db.close();
         throw e;
       }
-      checkFormat(db, file);
       return db;
     } catch (SQLException e) {
       throw failure("cannot open", file, e);
@@ -76,6 +91,20 @@ final class Database {
     db.setAutoCommit(true);
   }
 
+  /** All steps or none: who is killed on the way leaves the old format. */
+  private static void upgrade(Connection db, Statement s, int from) throws SQLException {
+    if (from == FORMAT) {
+      return;
+    }
+    db.setAutoCommit(false);
+    for (int format = from; format < FORMAT; format++) {
+      s.execute(UPGRADES[format - 1]);
+    }
+    s.execute("UPDATE meta SET value = '" + FORMAT + "' WHERE key = 'format'");
+    db.commit();
+    db.setAutoCommit(true);
+  }
+
   static Connection openForReading(Path directory) {
     Path file = directory.resolve(FILE);
     if (!Files.isRegularFile(file)) {
@@ -92,7 +121,7 @@ final class Database {
         throw failure("cannot read", file, e);
       }
     }
-    checkFormat(db, file);
+    format(db, file);
     return db;
   }
 
@@ -112,17 +141,25 @@ final class Database {
     return db;
   }
 
-  private static void checkFormat(Connection db, Path file) {
+  /** The format of a file that this program knows. */
+  private static int format(Connection db, Path file) {
+    String format;
     try (Statement s = db.createStatement();
         ResultSet r = s.executeQuery("SELECT value FROM meta WHERE key = 'format'")) {
-      String format = r.next() ? r.getString(1) : "none";
-      if (!format.equals(Integer.toString(FORMAT))) {
-        throw new StoreException(
-            file + " has format " + format + ", this program reads format " + FORMAT);
-      }
+      format = r.next() ? r.getString(1) : "none";
     } catch (SQLException e) {
       throw failure("cannot read", file, e);
     }
+    int number = format.matches("[1-9]\\d{0,8}") ? Integer.parseInt(format) : 0;
+    if (number == 0) {
+      throw new StoreException(file + " has format '" + format + "', which no Banyan writes");
+    }
+    if (number > FORMAT) {
+      throw new StoreException(
+          "%s has format %d and was written by a newer Banyan; this one reads formats 1 to %d"
+              .formatted(file, number, FORMAT));
+    }
+    return number;
   }
 
   static StoreException failure(String what, Path file, SQLException e) {

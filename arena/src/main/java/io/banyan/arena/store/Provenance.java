@@ -12,6 +12,7 @@ import java.util.Locale;
 /**
  * Where results come from: the code, the virtual machine, the machine.
  *
+ * @param version of Banyan, {@code unknown} if results are older than its being kept
  * @param commit of the code, {@code unknown} outside a repository
  * @param jdk name and version of the virtual machine
  * @param host class of machine: system, processor, cores; no name of a machine
@@ -20,12 +21,19 @@ import java.util.Locale;
  * @param warnings what a reader of the results should know, one sentence a line
  */
 public record Provenance(
-    String commit, String jdk, String host, int threads, long started, String warnings) {
-  private static final String UNKNOWN = "unknown";
+    String version,
+    String commit,
+    String jdk,
+    String host,
+    int threads,
+    long started,
+    String warnings) {
+  static final String UNKNOWN = "unknown";
 
   /** That of this process now. */
   public static Provenance current(int threads, String warnings) {
     return new Provenance(
+        System.getProperty("banyan.version", UNKNOWN),
         findCommit(),
         System.getProperty("java.vm.name") + " " + Runtime.version(),
         "%s %s, %d cores"

@@ -197,7 +197,7 @@ public final class ResultStore implements Results, AutoCloseable {
   private static int addRun(Connection db, Provenance provenance) throws SQLException {
     try (Statement q = db.createStatement();
         ResultSet r = q.executeQuery("SELECT coalesce(max(id), 0) + 1 FROM run");
-        PreparedStatement s = db.prepareStatement("INSERT INTO run VALUES (?,?,?,?,?,?,?)")) {
+        PreparedStatement s = db.prepareStatement("INSERT INTO run VALUES (?,?,?,?,?,?,?,?)")) {
       int id = r.getInt(1);
       s.setInt(1, id);
       s.setString(2, provenance.commit());
@@ -206,6 +206,7 @@ public final class ResultStore implements Results, AutoCloseable {
       s.setInt(5, provenance.threads());
       s.setLong(6, provenance.started());
       s.setString(7, provenance.warnings());
+      s.setString(8, provenance.version());
       s.executeUpdate();
       return id;
     }

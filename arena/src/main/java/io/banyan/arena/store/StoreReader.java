@@ -111,6 +111,7 @@ public final class StoreReader implements AutoCloseable {
               runs.put(
                   r.getInt("id"),
                   new Provenance(
+                      version(r),
                       r.getString("commit_id"),
                       r.getString("jdk"),
                       r.getString("host"),
@@ -121,6 +122,12 @@ public final class StoreReader implements AutoCloseable {
           }
           return runs;
         });
+  }
+
+  /** Runs know it since format 2. */
+  private static String version(ResultSet run) throws SQLException {
+    boolean known = run.getMetaData().getColumnCount() > 7 && run.getString("banyan") != null;
+    return known ? run.getString("banyan") : Provenance.UNKNOWN;
   }
 
   /** Finished games. */

@@ -13,6 +13,7 @@ import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Spec;
 import io.banyan.games.Games;
 import java.io.IOException;
 import java.io.PipedReader;
@@ -70,6 +71,29 @@ class GtpEngineTest {
     assertThat(record.result()).isEqualTo(GameRecord.resultOf(game, end));
     assertThat(parts[lines.length - 2].charAt(2))
         .isEqualTo(record.result().equals("Draw") ? '0' : record.result().charAt(0));
+  }
+
+  @ParameterizedTest
+  @MethodSource("games")
+  void theSizeOfTheSpecificationIsAcceptedAndAnotherIsNot(String name) throws IOException {
+    Game game = CATALOG.make(GameSlot.GAME, name);
+    String size = "8";
+    for (Spec.Argument argument : Spec.parse(game.id()).arguments()) {
+      size = "size".equals(argument.key()) ? argument.value().name() : size;
+    }
+    assertThat(answers(name, "random", "boardsize 99")).startsWith("? unacceptable size: this is ");
+    if (game.id().contains("size=")) {
+      assertThat(
+              answers(name, "random", "boardsize " + size, "boardsize " + size.replace('x', ' ')))
+          .isEqualTo("=\n\n=\n\n");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("games")
+  void bIsWhoeverMovesFirst(String name) throws IOException {
+    assertThat(answers(name, "random", "genmove w", "genmove b"))
+        .startsWith("? it is the turn of b\n\n= ");
   }
 
   @Test
