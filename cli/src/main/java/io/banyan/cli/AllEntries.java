@@ -3,7 +3,9 @@ package io.banyan.cli;
 
 import io.banyan.arena.cluster.CatalogSource;
 import io.banyan.arena.gtp.GtpAgent;
+import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.Games;
 import io.banyan.ggp.game.GdlGame;
 
 /** Makes the catalogue of the program, here and on the machines of a cluster. */
@@ -12,6 +14,11 @@ enum AllEntries implements CatalogSource {
 
   @Override
   public Catalog catalog() {
-    return Command.harmlessCatalog().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
+    return harmless().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
+  }
+
+  /** What strangers may name too: nothing here starts programs or reads files. */
+  static Catalog harmless() {
+    return Games.addTo(Agents.catalog());
   }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
-import io.banyan.games.Games;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
@@ -35,11 +33,6 @@ abstract class Command implements Callable<Integer> {
       catalog = AllEntries.INSTANCE.catalog();
     }
     return catalog;
-  }
-
-  /** What strangers may name too: nothing here starts programs or reads files. */
-  static Catalog harmlessCatalog() {
-    return Games.addTo(Agents.catalog());
   }
 
   /** The commands of a group, which are typed after its own name. */

@@ -46,7 +46,7 @@ final class ServeCommand extends Command {
     warnIfOpen();
     CountDownLatch ended = new CountDownLatch(1);
     WebOptions options = new WebOptions(bind, port, results, Limits.ofMachine());
-    try (WebServer server = WebServer.start(harmlessCatalog(), options)) {
+    try (WebServer server = WebServer.start(AllEntries.harmless(), options)) {
       io.out().println(server.address());
       io.out().flush();
       server.warmUp();

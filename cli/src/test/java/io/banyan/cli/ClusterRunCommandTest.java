@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,25 @@ class ClusterRunCommandTest {
     assertThat(run("local", "--conf", "color=red").refused().err()).contains("spark.", "color");
     assertThat(run("local", "--patience", "0").refused().err()).contains("--patience");
     assertThat(Run.banyan("cluster").refused().err()).contains("commands: run");
+  }
+
+  @Test
+  void theCommandsOfThePageRun() throws IOException {
+    List<String> commands =
+        Files.readAllLines(Path.of("..", "docs", "cluster.md")).stream()
+            .filter(line -> line.startsWith("./banyan "))
+            .toList();
+
+    assertThat(commands).hasSizeGreaterThan(1);
+    for (String command : commands) {
+      String[] words =
+          Words.split(
+              command
+                  .replace("experiments/", "../experiments/")
+                  .replace("results/", directory + "/")
+                  .replace("PORT", "7077"));
+      Run.banyan(Arrays.copyOfRange(words, 1, words.length)).succeeded();
+    }
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PageCatalogTest {
   @Test
   void whatThePageMayNameStartsNoProgramsAndReadsNoFiles() {
-    Catalog catalog = Command.harmlessCatalog();
+    Catalog catalog = AllEntries.harmless();
     assertThatThrownBy(() -> catalog.make(Agent.SLOT, "gtp(cmd=\"true\")"))
         .hasMessageContaining("unknown agent 'gtp'");
     assertThatThrownBy(() -> catalog.make(GameSlot.GAME, "gdl(file=\"x.kif\")"))

@@ -14,19 +14,19 @@ import java.util.function.Predicate;
 /**
  * Decides how many games travel together.
  *
- * <p>A task costs Spark some 10 ms beside the games: starting it, sending it and its result. So a
- * group should last a second or more. It should not last much longer either, because results come
- * back by groups, a group that dies with its machine is played again, and near the end all cores
- * should have something to do. A single driver hands out about a hundred groups a second with ease:
- * with more cores than that, groups grow.
+ * <p>A task costs some tens of milliseconds beside its games: making and sending it, starting it,
+ * taking its result. So a group should last two seconds. It should not last much longer, because
+ * results come back by groups, a group that dies with its machine is played again, and near the end
+ * all cores should have something to do. A driver hands out a hundred groups a second with ease: on
+ * more cores than that allows, groups grow.
  *
  * <p>What a game takes is learned from those that came back, for each pairing apart, later ones
  * counting more, since the first are slowed down by the compiler of the virtual machine. The first
  * game of a pairing travels alone.
  */
 final class Grouping {
-  private static final double TARGET_NANOS = 1e9;
-  private static final double LEAST_NANOS = 0.25e9;
+  private static final double TARGET_NANOS = 2e9;
+  private static final double LEAST_NANOS = 0.5e9;
   private static final double GROUPS_PER_SECOND = 100;
 
   /** Groups a slot: one that is played and one that waits for its end. */
@@ -70,7 +70,7 @@ final class Grouping {
   }
 
   private static double targetNanos(int slots) {
-    return TARGET_NANOS * Math.max(1, slots / GROUPS_PER_SECOND);
+    return Math.max(TARGET_NANOS, slots / GROUPS_PER_SECOND * 1e9);
   }
 
   /** What a game is expected to take; an unknown one fills a group. */

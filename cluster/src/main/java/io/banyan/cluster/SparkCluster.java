@@ -11,6 +11,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
@@ -21,6 +22,12 @@ import org.apache.spark.api.java.JavaSparkContext;
 public final class SparkCluster implements Cluster {
   private static final String LOOPBACK = "127.0.0.1";
 
+  /** Left out to start sooner: pages, terminal, files. What is not known here travels along. */
+  private static final Pattern DRIVER_ONLY =
+      Pattern.compile(
+          "banyan-web|jackson|jakarta|javalin|jetty|jline|kotlin|lit|picocli|slf4j|snakeyaml|sqlite"
+              + "|types__");
+
   @Override
   public ClusterCrew connect(ClusterOrder order) {
     SparkMaster master = SparkMaster.parse(order.master());
@@ -29,9 +36,8 @@ public final class SparkCluster implements Cluster {
     System.setProperty("banyan.spark.log", order.log().toString());
     SparkConf conf = conf(order, master);
     JavaSparkContext context = start(conf, master);
-    SparkCrew crew = null;
     try {
-      crew = new SparkCrew(context, order);
+      SparkCrew crew = new SparkCrew(context, order);
       crew.awaitSomebody();
       return crew;
     } catch (RuntimeException e) {
@@ -49,6 +55,10 @@ public final class SparkCluster implements Cluster {
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
     // Games need no data, so no machine is nearer to them than another.
     conf.setIfMissing("spark.locality.wait", "0");
+    // Searches allocate next to nothing: the simplest collector leaves them the cores.
+    conf.setIfMissing("spark.executor.extraJavaOptions", "-XX:+UseSerialGC");
+    // Two agents with trees of their default size fill one gigabyte, Spark's own default.
+    conf.setIfMissing("spark.executor.memory", "2g");
     conf.setIfMissing("spark.task.maxFailures", "4");
     conf.setIfMissing("spark.task.cpus", Integer.toString(order.coresPerGame()));
     if (master.isLoopback()) {
@@ -62,7 +72,7 @@ public final class SparkCluster implements Cluster {
     return conf;
   }
 
-  /** The jars beside that of this class: what machines of the cluster lack. */
+  /** The jars beside that of this class, as far as games need them: what other machines lack. */
   private static String ownJars() {
     try {
       CodeSource source = SparkCluster.class.getProtectionDomain().getCodeSource();
@@ -73,8 +83,9 @@ public final class SparkCluster implements Cluster {
       }
       try (Stream<Path> files = Files.list(jar.getParent())) {
         return files
+            .filter(file -> file.toString().endsWith(".jar"))
+            .filter(file -> !DRIVER_ONLY.matcher(file.getFileName().toString()).lookingAt())
             .map(Path::toString)
-            .filter(name -> name.endsWith(".jar"))
             .sorted()
             .collect(Collectors.joining(","));
       }

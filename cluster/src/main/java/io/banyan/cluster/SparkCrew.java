@@ -24,7 +24,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * way than there are cores, takes back those that are done, and waits a little.
  */
 final class SparkCrew implements ClusterCrew {
-  private static final long POLL_MILLIS = 5;
+  private static final long POLL_MILLIS = 10;
   private static final long COUNT_NANOS = 250_000_000L;
   private static final long SHUTDOWN_MILLIS = 2000;
 
@@ -40,9 +40,11 @@ final class SparkCrew implements ClusterCrew {
   private int mostSlots;
   private long counted;
   private long somebody;
+  private long firstBack;
   private long groups;
   private long games;
-  private long busyNanos;
+  private double groupNanos;
+  private double busyNanos;
   private double slotNanos;
 
   SparkCrew(JavaSparkContext context, ClusterOrder order) {
@@ -84,12 +86,13 @@ final class SparkCrew implements ClusterCrew {
   public String summary() {
     return String.format(
         Locale.ROOT,
-        "%d groups of %.1f games and %.2f s on %d cores, busy with games %.1f %% of the time",
+        "%d groups of %.1f games and %.2f s; from the first result on, games took %.1f %% of the"
+            + " time of %d cores",
         groups,
         groups == 0 ? 0 : (double) games / groups,
-        groups == 0 ? 0 : busyNanos / 1e9 / groups,
-        size() * coresPerGame,
-        slotNanos == 0 ? 0 : 100 * busyNanos / slotNanos);
+        groups == 0 ? 0 : groupNanos / 1e9 / groups,
+        slotNanos == 0 ? 0 : 100 * busyNanos / slotNanos,
+        size() * coresPerGame);
   }
 
   @Override
@@ -159,9 +162,7 @@ final class SparkCrew implements ClusterCrew {
   }
 
   private void book(Flight flight, GroupResult result, Desk desk, Grouping grouping) {
-    groups++;
-    games += result.finished().size();
-    busyNanos += result.nanos();
+    account(result);
     grouping.learn(result);
     result.finished().forEach(timed -> desk.finished(timed.record()));
     result.noMemory().forEach(desk::playAgain);
@@ -210,9 +211,25 @@ final class SparkCrew implements ClusterCrew {
     }
   }
 
+  /** Books time of the cores; not while they start. */
   private void account(long now) {
-    slotNanos += (double) slots * (now - counted);
+    if (groups > 0) {
+      slotNanos += (double) slots * (now - counted);
+    }
     counted = now;
+  }
+
+  private void account(GroupResult result) {
+    long now = Clock.SYSTEM.nanos();
+    if (groups == 0) {
+      firstBack = now;
+      counted = now;
+    }
+    groups++;
+    games += result.finished().size();
+    groupNanos += result.nanos();
+    // Of a group that began before the first result, only what came after it.
+    busyNanos += Math.min(result.nanos(), now - firstBack);
   }
 
   private int countSlots() {

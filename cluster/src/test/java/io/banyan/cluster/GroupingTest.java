@@ -57,7 +57,7 @@ class GroupingTest {
     learn(10 * MILLI);
     add(1000);
 
-    assertThat(next(2, false)).isEqualTo(100);
+    assertThat(next(2, false)).isEqualTo(200);
   }
 
   @Test
@@ -79,17 +79,17 @@ class GroupingTest {
   @Test
   void whatIsLeftInTheEndIsShared() {
     learn(10 * MILLI);
-    add(160);
+    add(400);
 
-    assertThat(next(2, true)).isEqualTo(40);
+    assertThat(next(2, true)).isEqualTo(100);
   }
 
   @Test
   void theLastGroupsAreStillWorthTheirJourney() {
     learn(10 * MILLI);
-    add(40);
+    add(80);
 
-    assertThat(next(20, true)).isEqualTo(25);
+    assertThat(next(20, true)).isEqualTo(50);
   }
 
   @Test
@@ -100,7 +100,7 @@ class GroupingTest {
     }
     add(1000);
 
-    assertThat(next(2, false)).isBetween(90, 100);
+    assertThat(next(2, false)).isBetween(180, 200);
   }
 
   @Test
@@ -136,6 +136,6 @@ class GroupingTest {
       grouping.add(game(taken++));
     }
 
-    assertThat(taken).isEqualTo(400);
+    assertThat(taken).isEqualTo(800);
   }
 }
