@@ -48,7 +48,7 @@ public record Provenance(
 
   /** The same for games that are played on other machines. */
   public Provenance on(String otherHost) {
-    return new Provenance(commit, jdk, otherHost, threads, started, warnings);
+    return new Provenance(version, commit, jdk, otherHost, threads, started, warnings);
   }
 
   /** A warning if the machine is busy with other things; empty if not. */
