@@ -8,7 +8,6 @@ import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.reproduce.Papers;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
@@ -37,8 +36,10 @@ class ExamplesTest {
 
   @ParameterizedTest
   @MethodSource("files")
-  void anExampleRuns(Path file) {
-    Experiment whole = ExperimentFile.read(file, catalog());
+  void anExampleRuns(Path file) throws IOException {
+    // However busy the machine is, no game is to be lost on time.
+    String text = Files.readString(file).replace("forfeitSlack: 250ms", "forfeitSlack: 60s");
+    Experiment whole = ExperimentFile.parse(file.toString(), text, catalog());
     Experiment tiny = whole.shrunk(1, 0.02);
     try (ExperimentRun run =
         new ExperimentRun(
@@ -55,10 +56,5 @@ class ExamplesTest {
     String shown = docs.substring(start, docs.indexOf("```", start));
     Experiment demo = ExperimentFile.read(FOLDER.resolve("demo.yaml"), catalog());
     assertThat(ExperimentFile.parse("docs", shown, catalog())).isEqualTo(demo);
-  }
-
-  @Test
-  void everyTableOfThePapersCanBeRun() {
-    assertThat(Papers.faults(catalog())).isEmpty();
   }
 }

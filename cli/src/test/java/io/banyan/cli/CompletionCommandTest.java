@@ -92,8 +92,7 @@ class CompletionCommandTest {
 
     assertThat(script).contains(Commands.names());
     assertThat(script)
-        .contains(
-            Command.harmlessCatalog().entries(GameSlot.GAME).stream().map(Entry::name).toList());
+        .contains(AllEntries.harmless().entries(GameSlot.GAME).stream().map(Entry::name).toList());
   }
 
   @Test

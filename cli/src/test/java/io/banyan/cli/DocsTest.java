@@ -206,7 +206,7 @@ class DocsTest {
   @ParameterizedTest
   @MethodSource("experiments")
   void everyExperimentIsRead(Block block) {
-    Catalog catalog = Command.harmlessCatalog();
+    Catalog catalog = AllEntries.harmless();
 
     assertThat(ExperimentFile.parse(block.toString(), block.text(), catalog).pairings())
         .isNotEmpty();
@@ -216,7 +216,7 @@ class DocsTest {
   void everyRecordIsReplayed() throws IOException {
     for (Block block : blocks("sgf").toList()) {
       GameRecord record = GameRecord.read(block.text());
-      var game = Command.harmlessCatalog().make(GameSlot.GAME, record.spec());
+      var game = AllEntries.harmless().make(GameSlot.GAME, record.spec());
 
       assertThat(GameRecord.resultOf(game, record.replay(game))).isEqualTo(record.result());
     }

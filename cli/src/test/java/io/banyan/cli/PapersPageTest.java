@@ -84,7 +84,7 @@ class PapersPageTest {
   @ParameterizedTest
   @MethodSource("specs")
   void everySpecificationIsUnderstood(String spec) {
-    Catalog catalog = Command.harmlessCatalog();
+    Catalog catalog = AllEntries.harmless();
     boolean part = spec.matches("(select|playout|reward|backup|expand|final|prior|solver)=.*");
     String agent = AgentSpec.parse(part ? "mcts(" + spec + ")" : spec).text();
 
@@ -134,5 +134,10 @@ class PapersPageTest {
       })
   void everyPresetOfThePapersIsOnThePage(String preset) throws IOException {
     assertThat(specs()).anyMatch(spec -> spec.equals(preset) || spec.startsWith(preset + "("));
+  }
+
+  @Test
+  void everyTableOfThePapersCanBeRun() {
+    assertThat(Papers.faults(AllEntries.INSTANCE.catalog())).isEmpty();
   }
 }
