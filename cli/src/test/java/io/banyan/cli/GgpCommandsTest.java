@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -84,6 +86,20 @@ class GgpCommandsTest {
     assertThat(Run.banyan("ggp", "chekc").refused().err()).contains("did you mean check?");
     assertThat(Run.banyan("ggp", "bench", "chomp.kif", "--engines", "X").refused().err())
         .contains("--engines");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"playout", "bench", "print", "manager"})
+  void filesThatAreNoSheetsAreBadUsage(String command) throws IOException {
+    String bad = file("bad.kif", "(role a");
+    String[] line =
+        command.equals("manager")
+            ? new String[] {"ggp", command, bad, "random"}
+            : new String[] {"ggp", command, bad};
+    assertThat(Run.banyan(line).refused().err()).contains("E1", "never closed");
+    file("golden.json", "no json");
+    assertThat(Run.banyan("ggp", "conformance", directory.toString()).refused().err())
+        .contains("unreadable");
   }
 
   @Test
