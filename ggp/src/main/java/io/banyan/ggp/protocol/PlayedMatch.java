@@ -279,7 +279,11 @@ final class PlayedMatch {
     }
     if (!settings.isJoint() && !hidden && reasoner.game() != null) {
       try {
-        turnGame = GdlGame.of("gdl", reasoner);
+        GdlGame turns = GdlGame.of("gdl", reasoner);
+        if (TurnBrain.leavesPlayoutsOpen(settings)) {
+          turns.measureLanes();
+        }
+        turnGame = turns;
       } catch (RuntimeException | OutOfMemoryError e) {
         settings.log().accept("match " + id() + ": " + e.getMessage());
       }
