@@ -136,7 +136,7 @@ class GgpCommandsTest {
             .path("sheets")
             .path(0);
 
-    assertThat(sheet.path("engines").size()).isEqualTo(4);
+    assertThat(sheet.path("engines").size()).isEqualTo(5);
     for (JsonNode engine : sheet.path("engines")) {
       assertThat(engine.path("playoutsPerCpuSecond").asDouble()).isPositive();
     }
@@ -150,7 +150,7 @@ class GgpCommandsTest {
     String folder = directory.toString();
 
     assertThat(Run.banyan("ggp", "conformance", folder).succeeded().out())
-        .contains("I ok", "T ok", "C ok", "1 sheets, 0 with differences");
+        .contains("I ok", "T ok", "C ok", "D ok", "1 sheets, 0 with differences");
     assertThat(Run.banyan("ggp", "conformance", folder, "--scramble", "1", "--shuffle", "2").code())
         .isEqualTo(Banyan.DONE);
 
