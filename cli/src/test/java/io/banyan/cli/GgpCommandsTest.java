@@ -120,7 +120,7 @@ class GgpCommandsTest {
             .path("sheets")
             .path(0);
 
-    assertThat(sheet.path("engines").size()).isEqualTo(4);
+    assertThat(sheet.path("engines").size()).isEqualTo(5);
     for (JsonNode engine : sheet.path("engines")) {
       assertThat(engine.path("playoutsPerCpuSecond").asDouble()).isPositive();
     }
