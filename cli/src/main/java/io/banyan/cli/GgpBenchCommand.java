@@ -70,7 +70,8 @@ final class GgpBenchCommand extends Command {
       try {
         figures = bench.measure(file);
       } catch (GdlException e) {
-        throw new FailedException(file + ": " + e.getMessage(), e);
+        String what = file + ": " + e.getMessage();
+        throw e.rule().equals("limit") ? new FailedException(what, e) : new UsageException(what);
       }
       if (json) {
         rows.add(row(figures));

@@ -5,6 +5,7 @@ import io.banyan.ggp.SheetJudge;
 import io.banyan.ggp.SheetTrial;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Finding;
+import io.banyan.ggp.reason.GameAnalysis;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ import picocli.CommandLine.Parameters;
       "FILE:LINE:COLUMN: LEVEL RULE: MESSAGE. A sheet that is too large to ground within a few",
       "seconds gets the rule 'limit'. --simulate looks for S1 roles without a move, S2 games that",
       "do not end, S3 goals missing or ambiguous, S4 facts and moves not declared, S5 roles that",
-      "never get 100, and tells the moves that lead there.",
+      "never get 100, and tells the moves that lead there. --analyse proves what it says from the",
+      "rules, for every state that can be reached.",
       "Exit code: 0 no errors, 1 errors, 2 bad usage.",
       "",
       "Examples:",
@@ -44,6 +46,11 @@ final class GgpCheckCommand extends Command {
       defaultValue = "0",
       description = "Also play N random games; default ${DEFAULT-VALUE}.")
   private int simulate;
+
+  @Option(
+      names = "--analyse",
+      description = "Also tell what the rules prove: turns, exclusive facts, bounds, parts, sums.")
+  private boolean analyse;
 
   @Option(
       names = "--depth",
@@ -129,9 +136,16 @@ final class GgpCheckCommand extends Command {
               lengths[2],
               goals);
     }
+    for (String line : analysis(judge)) {
+      io.out().println(file + ": " + line);
+    }
     String size = judge.game() == null ? "" : " (" + judge.game().describe() + ")";
     io.out().println(file + ": " + verdict(judge, bad) + (bad ? "" : size));
     io.out().flush();
+  }
+
+  private List<String> analysis(SheetJudge judge) {
+    return analyse && judge.game() != null ? GameAnalysis.of(judge.game()).describe() : List.of();
   }
 
   private static String verdict(SheetJudge judge, boolean bad) {
@@ -142,11 +156,13 @@ final class GgpCheckCommand extends Command {
     return level.name().toLowerCase(Locale.ROOT);
   }
 
-  private static Map<String, Object> row(
-      String file, SheetJudge judge, SheetTrial trial, boolean bad) {
+  private Map<String, Object> row(String file, SheetJudge judge, SheetTrial trial, boolean bad) {
     Map<String, Object> row = new LinkedHashMap<>();
     row.put("file", file);
     row.put("ok", !bad);
+    if (analyse) {
+      row.put("analysis", analysis(judge));
+    }
     row.put("roles", judge.sheet() == null ? null : judge.sheet().roles());
     List<Map<String, Object>> findings = new ArrayList<>();
     for (Finding f : judge.findings()) {

@@ -94,7 +94,7 @@ final class GgpConformanceCommand extends Command {
     try {
       return new Conformance(folder);
     } catch (IOException | RuntimeException e) {
-      throw new FailedException("golden.json of " + folder + " is unreadable: " + e, e);
+      throw new UsageException("golden.json of " + folder + " is unreadable: " + e.getMessage());
     }
   }
 

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -86,6 +88,20 @@ class GgpCommandsTest {
         .contains("--engines");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"playout", "bench", "print", "manager"})
+  void filesThatAreNoSheetsAreBadUsage(String command) throws IOException {
+    String bad = file("bad.kif", "(role a");
+    String[] line =
+        command.equals("manager")
+            ? new String[] {"ggp", command, bad, "random"}
+            : new String[] {"ggp", command, bad};
+    assertThat(Run.banyan(line).refused().err()).contains("E1", "never closed");
+    file("golden.json", "no json");
+    assertThat(Run.banyan("ggp", "conformance", directory.toString()).refused().err())
+        .contains("unreadable");
+  }
+
   @Test
   void printWritesASheetInEitherForm() throws IOException {
     Run infix = Run.banyan("ggp", "print", "tictactoe.kif", "--infix");
@@ -134,7 +150,7 @@ class GgpCommandsTest {
     String folder = directory.toString();
 
     assertThat(Run.banyan("ggp", "conformance", folder).succeeded().out())
-        .contains("I ok", "T ok", "C ok", "1 sheets, 0 with differences");
+        .contains("I ok", "T ok", "C ok", "D ok", "1 sheets, 0 with differences");
     assertThat(Run.banyan("ggp", "conformance", folder, "--scramble", "1", "--shuffle", "2").code())
         .isEqualTo(Banyan.DONE);
 

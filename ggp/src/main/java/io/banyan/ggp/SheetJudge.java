@@ -180,12 +180,15 @@ public final class SheetJudge {
    * cycles among what changes; what does not change is evaluated, and must get a truth value.
    */
   private void judgeGround() {
-    if (findings.stream().noneMatch(f -> f.rule().equals("E8"))) {
+    if (SheetChecker.isStratified(sheet)) {
       return;
     }
     Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
     interpreter.isTerminal();
     if (interpreter.sawUndefined()) {
+      if (lenient) {
+        interpreter.requireStratified();
+      }
       return;
     }
     for (int i = 0; i < findings.size(); i++) {

@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SheetTrialTest {
   private static final String GOOD =
@@ -104,6 +105,16 @@ class SheetTrialTest {
     assertThat(SheetJudge.judge("test.kif", "(role a))", false).findings())
         .singleElement()
         .matches(f -> f.rule().equals("E1") && f.level() == Finding.Level.ERROR);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void negationInAStaticCycleIsAnErrorStrictOrNot(boolean lenient) {
+    String sheet =
+        "(role a) (init p) (legal a go) (<= x (not y)) (<= y (not x)) (<= (next x) x)"
+            + " (<= terminal (true p)) (goal a 50)";
+    assertThat(SheetJudge.judge("s.kif", sheet, lenient).findings())
+        .anyMatch(f -> f.level() == Finding.Level.ERROR && f.rule().equals("E8"));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.backup.MeanBackup;
 import io.banyan.core.search.backup.ScoreBounded;
 import io.banyan.core.search.finalmove.FinalMoves;
+import io.banyan.core.search.playout.BatchPolicy;
 import io.banyan.core.search.playout.CutoffPlayout;
 import io.banyan.core.search.playout.DecisiveMoves;
 import io.banyan.core.search.playout.EarlyTermination;
@@ -94,7 +95,12 @@ public final class Agents {
     catalog.add(SufficiencyThreshold.ENTRY).add(SufficiencyGgp.ENTRY).add(ReportSelection.ENTRY);
     catalog.add(ProgressiveHistory.ENTRY);
     Puct.ENTRIES.forEach(catalog::add);
-    catalog.add(UniformPolicy.ENTRY).add(Mast.ENTRY).add(Nast.ENTRY).add(Lgrf.ENTRY);
+    catalog
+        .add(UniformPolicy.ENTRY)
+        .add(BatchPolicy.ENTRY)
+        .add(Mast.ENTRY)
+        .add(Nast.ENTRY)
+        .add(Lgrf.ENTRY);
     catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
     catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY);
     catalog.add(OutcomeReward.ENTRY).add(LengthDiscount.ENTRY);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.game;
 
+import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -13,10 +14,16 @@ import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.CompiledGame;
 import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.LaneEngine;
 import io.banyan.ggp.reason.Reasoner;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 
 /**
  * A turn-taking rule sheet as a game: in every state at most one role has a choice, and the others
@@ -33,6 +40,12 @@ import java.util.List;
  */
 public final class GdlGame implements Game {
   private static final int REMEMBERED = 6;
+
+  /** At 5 times the games batches lose or draw, at 20 times they win: docs/notes/gdl-engines.md. */
+  private static final double LANES_PAY_FROM = 12;
+
+  private static final long MEASURED_NANOS = 60_000_000;
+  private static final int MEASURED_ROUNDS = 5;
 
   /** The catalogue's entry. It keeps the last few games, because compiling takes its time. */
   public static final Entry<Game> ENTRY =
@@ -68,6 +81,8 @@ public final class GdlGame implements Game {
   private final int maxMoves;
   private final int[] firstMove;
   private final FactBoard board;
+  private final Lanes lanes;
+  private volatile boolean prefersLanes;
   final int[] control;
   final BitSet[] idle;
 
@@ -87,6 +102,7 @@ public final class GdlGame implements Game {
     }
     maxMoves = most;
     board = new FactBoard(game);
+    lanes = new Lanes(game);
   }
 
   /** The last games made, by name and text. */
@@ -168,6 +184,77 @@ public final class GdlGame implements Game {
 
   Engine newEngine() {
     return reasoner.newEngine();
+  }
+
+  /** A lane engine of generated code for one thread, or null if the game has none. */
+  LaneEngine newLanes() {
+    return lanes.get();
+  }
+
+  /**
+   * Measures for a while whether batches of games bring so many more than single ones that a search
+   * plays better with them; see {@link #prefersLanes}.
+   */
+  public void measureLanes() {
+    Engine engine = newEngine();
+    LaneEngine batches = engine.kind().equals("D") ? null : newLanes();
+    if (batches == null) {
+      return;
+    }
+    FactSet start = game.initial();
+    int[] goals = new int[players()];
+    double[] means = new double[players()];
+    double single = nanos(seed -> engine.playout(start, seed, goals));
+    double batch = nanos(seed -> batches.playBatch(start, BatchPlayout.MOST, seed, means));
+    prefersLanes = single * BatchPlayout.MOST > LANES_PAY_FROM * batch;
+  }
+
+  /** CPU time of a run, the best of rounds that go on while they get faster. */
+  private static double nanos(LongConsumer run) {
+    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+    double best = Double.MAX_VALUE;
+    boolean faster = true;
+    long seed = 0;
+    for (int round = 0; round < 2 || faster && round < MEASURED_ROUNDS; round++) {
+      long from = clock.getCurrentThreadCpuTime();
+      long spent = 0;
+      int n = 0;
+      while (spent < MEASURED_NANOS) {
+        run.accept(seed++);
+        n++;
+        spent = clock.getCurrentThreadCpuTime() - from;
+      }
+      faster = (double) spent / n < 0.9 * best;
+      best = Math.min(best, (double) spent / n);
+    }
+    return best;
+  }
+
+  /** True if batches were measured to bring at least twelve times the games. */
+  public boolean prefersLanes() {
+    return prefersLanes;
+  }
+
+  /** Compiles lanes when somebody asks for them first. */
+  private static final class Lanes implements Supplier<LaneEngine> {
+    private final CompiledGame game;
+    private Supplier<LaneEngine> maker;
+
+    Lanes(CompiledGame game) {
+      this.game = game;
+    }
+
+    @Override
+    public synchronized LaneEngine get() {
+      if (maker == null) {
+        try {
+          maker = Engines.lanesMaker(game);
+        } catch (IllegalArgumentException e) {
+          maker = () -> null;
+        }
+      }
+      return maker.get();
+    }
   }
 
   /** The kind of engine that plays: T, C or D. */

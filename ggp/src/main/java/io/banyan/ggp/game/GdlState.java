@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.game;
 
+import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
@@ -8,6 +9,7 @@ import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.Engine;
 import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.LaneEngine;
 
 /**
  * A state of a rule sheet: the set of its facts, and an engine that answers for it.
@@ -16,7 +18,7 @@ import io.banyan.ggp.reason.FactSet;
  * on it. The engine is made when the first question needs it and follows the facts only on demand:
  * a state that is merely kept costs a few words.
  */
-final class GdlState implements State, UniformPlayout, HashKey {
+final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 
@@ -26,6 +28,8 @@ final class GdlState implements State, UniformPlayout, HashKey {
   private final int[] joint;
   private final int[] goals;
   private Engine engine;
+  private LaneEngine lanes;
+  private boolean lanesKnown;
   private boolean engineIsHere;
   private int ply;
 
@@ -220,6 +224,37 @@ final class GdlState implements State, UniformPlayout, HashKey {
     }
     e.copyTo(facts);
     mover = OVER;
+  }
+
+  @Override
+  public void playBatch(int games, Rng rng, double[] means) {
+    if (!lanesKnown) {
+      lanes = game.newLanes();
+      lanesKnown = true;
+    }
+    int left = game.maxPlies() - ply;
+    if (lanes != null) {
+      lanes.setPlayoutCap(left);
+      lanes.playBatch(facts, games, rng.nextLong(), means);
+    } else {
+      playOneByOne(games, left, rng, means);
+    }
+    for (int r = 0; r < roles; r++) {
+      means[r] /= 100;
+    }
+  }
+
+  private void playOneByOne(int games, int left, Rng rng, double[] means) {
+    Engine e = here();
+    e.setPlayoutCap(left);
+    java.util.Arrays.fill(means, 0, roles, 0);
+    for (int i = 0; i < games; i++) {
+      e.playout(facts, rng.nextLong(), goals);
+      for (int r = 0; r < roles; r++) {
+        means[r] += (double) goals[r] / games;
+      }
+    }
+    engineIsHere = false;
   }
 
   /** The same games as the engine's own playout, which keeps no record. */

@@ -288,7 +288,11 @@ final class PlayedMatch {
     boolean several = sheet.roles().size() > 1;
     if (!settings.isJoint() && several && !hidden && reasoner.game() != null) {
       try {
-        turnGame = GdlGame.of("gdl", reasoner);
+        GdlGame turns = GdlGame.of("gdl", reasoner);
+        if (TurnBrain.leavesPlayoutsOpen(settings)) {
+          turns.measureLanes();
+        }
+        turnGame = turns;
       } catch (RuntimeException | OutOfMemoryError e) {
         settings.log().accept("match " + id() + ": " + e.getMessage());
       }

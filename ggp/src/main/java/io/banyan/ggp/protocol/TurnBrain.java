@@ -11,6 +11,9 @@ import java.util.List;
 
 /** Thinks about a turn-taking sheet with any agent of the catalogue. */
 final class TurnBrain implements Brain {
+  /** What the agent that players have by default becomes where batches of games pay. */
+  private static final String WITH_LANES = "solver(c=0.4,playout=lanes,reuse=true)";
+
   private final GdlGame game;
   private final State state;
   private final Agent agent;
@@ -27,7 +30,9 @@ final class TurnBrain implements Brain {
   static TurnBrain of(
       GdlGame game, Player.Settings settings, long seed, int role, List<List<String>> moves) {
     try {
-      Agent agent = settings.catalog().make(Agent.SLOT, keepingTree(settings)).create(game);
+      String spec =
+          game.prefersLanes() && leavesPlayoutsOpen(settings) ? WITH_LANES : keepingTree(settings);
+      Agent agent = settings.catalog().make(Agent.SLOT, spec).create(game);
       agent.newGame(seed);
       TurnBrain brain = new TurnBrain(game, agent, role);
       for (List<String> joint : moves) {
@@ -38,6 +43,11 @@ final class TurnBrain implements Brain {
       settings.log().accept("not played by " + settings.agent() + ": " + e.getMessage());
       return null;
     }
+  }
+
+  /** True for the agent that players have when nobody asks for another. */
+  static boolean leavesPlayoutsOpen(Player.Settings settings) {
+    return settings.agent().equals("solver");
   }
 
   /** The agent's specification with the tree kept between moves, if it has one. */

@@ -11,7 +11,6 @@ import java.util.Arrays;
 final class ConstantFacts {
   private static final int MOST_ROUNDS = 400;
   private static final long MOST_WORK = 200_000_000;
-  private static final byte UNKNOWN = 2;
 
   private ConstantFacts() {}
 
@@ -22,8 +21,6 @@ final class ConstantFacts {
       state[i] = (byte) (initial.get(i) ? 1 : 0);
     }
     int[] nexts = Arrays.copyOf(outputs, facts);
-    boolean[] needed = c.cone(nexts);
-    byte[] value = new byte[c.size()];
     long work = 0;
     for (int round = 0; ; round++) {
       effort.check();
@@ -32,12 +29,12 @@ final class ConstantFacts {
         Arrays.fill(state, (byte) -1);
         return state;
       }
-      evaluate(c, needed, state, value);
+      byte[] value = Ternary.evaluate(c, state);
       boolean changed = false;
       for (int i = 0; i < facts; i++) {
-        byte v = of(value, nexts[i]);
-        if (state[i] != UNKNOWN && v != state[i]) {
-          state[i] = UNKNOWN;
+        byte v = Ternary.of(value, nexts[i]);
+        if (state[i] != Ternary.UNKNOWN && v != state[i]) {
+          state[i] = Ternary.UNKNOWN;
           changed = true;
         }
       }
@@ -46,42 +43,10 @@ final class ConstantFacts {
       }
     }
     for (int i = 0; i < facts; i++) {
-      if (state[i] == UNKNOWN) {
+      if (state[i] == Ternary.UNKNOWN) {
         state[i] = -1;
       }
     }
     return state;
-  }
-
-  private static void evaluate(Circuit c, boolean[] needed, byte[] state, byte[] value) {
-    for (int n = 1; n < value.length; n++) {
-      if (!needed[n]) {
-        continue;
-      }
-      switch (c.kind(n)) {
-        case Circuit.STATE -> value[n] = state[c.payload(n)];
-        case Circuit.AND -> {
-          byte v = 1;
-          for (int l : c.inputs(n)) {
-            byte x = of(value, l);
-            if (x == 0) {
-              v = 0;
-              break;
-            }
-            if (x == UNKNOWN) {
-              v = UNKNOWN;
-            }
-          }
-          value[n] = v;
-        }
-        // Moves, and conservatively everything about cycles.
-        default -> value[n] = UNKNOWN;
-      }
-    }
-  }
-
-  private static byte of(byte[] value, int literal) {
-    byte v = value[literal >> 1];
-    return v == UNKNOWN ? UNKNOWN : (byte) (v ^ literal & 1);
   }
 }

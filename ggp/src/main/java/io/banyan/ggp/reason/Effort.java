@@ -14,6 +14,7 @@ public final class Effort {
   private final long maxSteps;
   private final long maxTuples;
   private long deadlineNanos;
+  private long shareNanos = Long.MAX_VALUE;
   private volatile boolean cancelled;
   private long steps;
   private long tuples;
@@ -74,6 +75,17 @@ public final class Effort {
   void restart() {
     tuples = 0;
     steps = 0;
+    shareNanos = Long.MAX_VALUE;
+  }
+
+  /** Until the restart no more than a share of the time that is left may be spent. */
+  void share(double part) {
+    long now = System.nanoTime();
+    shareNanos = now + (long) (part * (deadlineNanos - now));
+  }
+
+  boolean isCancelled() {
+    return cancelled;
   }
 
   void tuple() {
@@ -102,7 +114,8 @@ public final class Effort {
     if (cancelled) {
       throw new GdlException("limit", Position.NONE, "cancelled while " + stage);
     }
-    if (System.nanoTime() - deadlineNanos > 0) {
+    long now = System.nanoTime();
+    if (now - deadlineNanos > 0 || shareNanos != Long.MAX_VALUE && now - shareNanos > 0) {
       throw new GdlException("limit", Position.NONE, "out of time while " + stage);
     }
   }

@@ -65,15 +65,35 @@ public final class LaneEngine {
       tape.start(startPhase, start, seed, false);
       tape.run(games, cap);
     }
+    sumRewards(rewardSums);
+    return games;
+  }
+
+  private void sumRewards(double[] sums) {
     for (int r = 0; r < roles(); r++) {
       double sum = kernel != null ? kernel.oddSum[r] : tape.oddSum(r);
       for (int k = program.firstGoal[r]; k < program.firstGoal[r + 1]; k++) {
         long count = kernel != null ? kernel.counts[k] : tape.count(k);
         sum += (double) count * program.goalValue[k];
       }
-      rewardSums[r] = sum;
+      sums[r] = sum;
     }
-    return games;
+  }
+
+  /**
+   * Plays up to 64 games from one state that is not terminal, one a lane, for kind L only; a batch
+   * so small costs little more than its longest game.
+   *
+   * @param means receives the mean reward of each role, 0 to 100
+   */
+  public void playBatch(FactSet from, int games, long seed, double[] means) {
+    prepare(from);
+    startKernel(seed, false);
+    kernel.runLoaded(-1L >>> 64 - games, cap, program.phases.count);
+    sumRewards(means);
+    for (int r = 0; r < roles(); r++) {
+      means[r] /= games;
+    }
   }
 
   /** Plays one game from each of up to 64 states that are all in the same phase of control. */

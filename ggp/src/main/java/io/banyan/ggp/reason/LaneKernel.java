@@ -151,8 +151,8 @@ public abstract class LaneKernel {
     Arrays.fill(counts, 0);
     Arrays.fill(oddSum, 0);
     Arrays.fill(laneGoals, 0);
-    for (int[] r : laneRewards) {
-      Arrays.fill(r, -1);
+    for (int i = 0; record && i < laneRewards.length; i++) {
+      Arrays.fill(laneRewards[i], -1);
     }
   }
 

@@ -109,6 +109,9 @@ final class LaneProgram {
               + " moves, the game has "
               + game.firstMove[game.roles().size()]);
     }
+    if (Arrays.stream(game.goalValue).allMatch(v -> v.length == 0)) {
+      throw new IllegalArgumentException("lanes need goals in the circuit");
+    }
     this.game = game;
     this.phases = Phases.find(game);
     int roles = game.roles().size();

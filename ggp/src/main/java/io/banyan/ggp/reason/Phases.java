@@ -82,7 +82,8 @@ final class Phases {
     return best;
   }
 
-  private static int[] smallSupport(Circuit c, int literal) {
+  /** The state bits a literal depends on, or null if there are moves, cycles or many gates. */
+  static int[] smallSupport(Circuit c, int literal) {
     IntList stack = new IntList();
     IntList found = new IntList();
     java.util.Set<Integer> seen = new java.util.HashSet<>();

@@ -3,6 +3,7 @@ package io.banyan.ggp.reason;
 
 import io.banyan.ggp.gdl.Finding;
 import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.Literal;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
@@ -10,7 +11,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -24,12 +27,19 @@ public final class Reasoner {
   private static final long BRIEF_NANOS = 15_000_000;
   private static final int MOST_ROUNDS = 6;
 
+  /** Share of the time for grounding everything, so that some is left to try without goals. */
+  private static final double FIRST_TRY = 0.6;
+
+  private static final List<String> KEPT =
+      List.of("role/1", "init/1", "next/1", "legal/2", "terminal/0");
+
   private final List<Statement> rules;
   private final List<Finding> repairs;
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private volatile CompiledGame game;
   private volatile Supplier<Engine> best;
   private volatile Supplier<LaneEngine> lanes;
+  private volatile boolean goalsByRules;
   private volatile int tier;
 
   /** Reads the rules leniently; throws {@link GdlException} if they have no meaning. */
@@ -86,14 +96,14 @@ public final class Reasoner {
   private void prepare(Effort effort, long measureNanos, boolean withLanes) {
     long start = System.nanoTime();
     try {
-      CompiledGame g = CompiledGame.compile(rules, effort);
+      CompiledGame g = compile(effort);
       TableEngine.Layout layout = new TableEngine.Layout(g);
-      best = () -> new TableEngine(layout);
+      best = withGoals(() -> new TableEngine(layout));
       game = g;
       tier = 1;
       note("tier 1 after " + millis(start) + " ms: " + g.describe());
       compileSteps(g, effort, measureNanos);
-      if (withLanes) {
+      if (withLanes && !goalsByRules) {
         compileLanes(g, effort);
       }
       tier = 2;
@@ -101,6 +111,51 @@ public final class Reasoner {
     } catch (GdlException e) {
       note("stays at tier " + tier + " after " + millis(start) + " ms: " + e.getMessage());
     }
+  }
+
+  /** Grounds all rules or, if that is too much, all but those that only goals need. */
+  private CompiledGame compile(Effort effort) {
+    effort.share(FIRST_TRY);
+    try {
+      CompiledGame g = CompiledGame.compile(rules, effort);
+      effort.restart();
+      return g;
+    } catch (GdlException e) {
+      List<Statement> rest = withoutGoals(rules);
+      if (!e.rule().equals("limit") || effort.isCancelled() || rest.size() == rules.size()) {
+        throw e;
+      }
+      note("goals stay with the rules: " + e.getMessage());
+      effort.restart();
+      CompiledGame g = CompiledGame.compile(rest, effort);
+      goalsByRules = true;
+      return g;
+    }
+  }
+
+  private Supplier<Engine> withGoals(Supplier<Engine> maker) {
+    return goalsByRules
+        ? () -> new RuleGoalEngine(maker.get(), new Interpreter(rules, Effort.generous()))
+        : maker;
+  }
+
+  /** The rules that states, moves and the end need. */
+  static List<Statement> withoutGoals(List<Statement> rules) {
+    Set<String> needed = new LinkedHashSet<>(KEPT);
+    boolean grown = true;
+    while (grown) {
+      grown = false;
+      for (Statement s : rules) {
+        if (needed.contains(s.head().signature())) {
+          for (Literal l : s.body()) {
+            Literal inner = l instanceof Literal.Not n ? n.body() : l;
+            grown |= inner instanceof Literal.Atom a && needed.add(a.signature());
+          }
+        }
+      }
+    }
+    needed.removeIf(name -> name.startsWith("goal/"));
+    return rules.stream().filter(s -> needed.contains(s.head().signature())).toList();
   }
 
   /** Code and tables on packed words first: where they exist they are mostly the fastest. */
@@ -119,7 +174,7 @@ public final class Reasoner {
   private double offer(
       String kind, Supplier<Supplier<Engine>> compiler, double toBeat, long nanos) {
     try {
-      Supplier<Engine> maker = compiler.get();
+      Supplier<Engine> maker = withGoals(compiler.get());
       double speed = measure(kind, maker, nanos);
       if (speed > toBeat) {
         best = maker;

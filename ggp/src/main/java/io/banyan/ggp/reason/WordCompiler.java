@@ -25,6 +25,8 @@ import org.objectweb.asm.Opcodes;
  */
 final class WordCompiler implements Opcodes {
   private static final int MOST_BYTES = 7800;
+  private static final int SLICE_BYTES = 4000;
+  private static final int MOST_CODE_BYTES = 400_000;
   private static final int MOST_MOVES = 1500;
   private static final int MOST_ROUTES = 40;
   private static final int MOST_WORDS = 32;
@@ -60,6 +62,7 @@ final class WordCompiler implements Opcodes {
       Class<?> generated,
       Choice[][] choices,
       int planes,
+      int scratch,
       long[][] tables,
       int[][] moves) {
     WordKernel kernel(long[] state) {
@@ -72,6 +75,7 @@ final class WordCompiler implements Opcodes {
         k.goals = new long[goals + 63 >> 6];
         k.state = state;
         k.planes = new long[planes];
+        k.scratch = new long[scratch];
         k.joint = new int[game.roles().size()];
         k.tables = tables;
         k.moves = moves;
@@ -92,6 +96,9 @@ final class WordCompiler implements Opcodes {
   private final List<int[]> moveTables = new ArrayList<>();
   private final Choice[][] choices;
   private int mostPlanes;
+  private int mostScratch;
+  private int slices;
+  private int bytes;
 
   private WordCompiler(CompiledGame game, CompiledGame.Wiring wiring) {
     this.game = game;
@@ -150,6 +157,7 @@ final class WordCompiler implements Opcodes {
           generated,
           choices,
           mostPlanes,
+          mostScratch,
           tables.toArray(new long[0][]),
           moveTables.toArray(new int[0][]));
     } catch (IllegalAccessException e) {
@@ -465,6 +473,9 @@ final class WordCompiler implements Opcodes {
       ply.storeNext();
       ply.v.visitInsn(ICONST_0);
       ply.end(IRETURN);
+      if (bytes > MOST_CODE_BYTES) {
+        throw new IllegalArgumentException("packed words exceed " + MOST_CODE_BYTES + " bytes");
+      }
     }
   }
 
@@ -475,6 +486,10 @@ final class WordCompiler implements Opcodes {
     private final MethodVisitor v;
     private final WordProgram program;
     private final int[] local;
+
+    /** Words that are in the scratch array. */
+    private final boolean[] scratched;
+
     private final int[] joint = new int[roles];
     private int nextLocal = 1;
 
@@ -488,6 +503,7 @@ final class WordCompiler implements Opcodes {
       v = writer.visitMethod(ACC_PRIVATE | ACC_FINAL, name, type, null, null);
       v.visitCode();
       local = new int[program.size()];
+      scratched = new boolean[program.size()];
       Arrays.fill(local, -1);
       Arrays.fill(joint, -1);
     }
@@ -496,6 +512,7 @@ final class WordCompiler implements Opcodes {
       v.visitInsn(op);
       v.visitMaxs(0, 0);
       v.visitEnd();
+      bytes += size;
       if (size > MOST_BYTES) {
         throw new IllegalArgumentException(
             "method " + name + " of packed words would have " + size + " bytes");
@@ -538,24 +555,145 @@ final class WordCompiler implements Opcodes {
       size += 4;
     }
 
-    /** Makes sure that a word and all it depends on are in locals. */
+    /** Makes sure that a word is in a local. */
     private void need(int word) {
-      boolean[] wanted = new boolean[word + 1];
-      wanted[word] = true;
-      for (int w = word; w > 0; w--) {
-        if (wanted[w] && local[w] < 0 && program.isComputed(w)) {
+      if (local[word] >= 0) {
+        return;
+      }
+      if (!scratched[word]) {
+        needAll(new int[] {word});
+      }
+      if (local[word] < 0) {
+        fetch(word);
+      }
+    }
+
+    /** Computes words, here if they are few, else out of line. */
+    private void needAll(int[] words) {
+      IntList missing = missing(words);
+      int cost = 0;
+      for (int i = 0; i < missing.size(); i++) {
+        cost += cost(missing.get(i));
+      }
+      if (size + cost > SLICE_BYTES && missing.size() > 8) {
+        outOfLine(missing);
+        return;
+      }
+      for (int i = 0; i < missing.size(); i++) {
+        int w = missing.get(i);
+        operandsHere(w);
+        compute(w);
+        local[w] = newLong();
+        store(local[w]);
+      }
+    }
+
+    /** The words and what they depend on, as far as this method has not computed it, in order. */
+    private IntList missing(int[] words) {
+      boolean[] wanted = new boolean[local.length];
+      for (int w : words) {
+        wanted[w] = w > 0;
+      }
+      for (int w = local.length - 1; w > 0; w--) {
+        if (wanted[w] && isMissing(w) && program.isComputed(w)) {
           for (int o : program.word(w).operand()) {
             wanted[o >> 1] = true;
           }
         }
       }
-      for (int w = 1; w <= word; w++) {
-        if (wanted[w] && local[w] < 0) {
+      IntList list = new IntList();
+      for (int w = 1; w < local.length; w++) {
+        if (wanted[w] && isMissing(w)) {
+          list.add(w);
+        }
+      }
+      return list;
+    }
+
+    private boolean isMissing(int w) {
+      return local[w] < 0 && !scratched[w];
+    }
+
+    private void operandsHere(int w) {
+      if (program.isComputed(w)) {
+        for (int o : program.word(w).operand()) {
+          if (local[o >> 1] < 0) {
+            fetch(o >> 1);
+          }
+        }
+      }
+    }
+
+    private int cost(int w) {
+      if (!program.isComputed(w)) {
+        return 14;
+      }
+      WordProgram.Word word = program.word(w);
+      return 16 + word.operand().length * (word.mask() != null ? 14 : 9);
+    }
+
+    private void fetch(int w) {
+      field("scratch", "[J");
+      constant(w);
+      op(LALOAD);
+      local[w] = newLong();
+      store(local[w]);
+    }
+
+    private void keep(int w) {
+      field("scratch", "[J");
+      constant(w);
+      load(local[w]);
+      op(LASTORE);
+      scratched[w] = true;
+      mostScratch = Math.max(mostScratch, w + 1);
+    }
+
+    /** Computes words in methods of their own, which pass them on in an array. */
+    private void outOfLine(IntList list) {
+      for (int w = 1; w < local.length; w++) {
+        if (local[w] >= 0 && !scratched[w]) {
+          keep(w);
+        }
+      }
+      Method slice = null;
+      for (int i = 0; i < list.size(); i++) {
+        int w = list.get(i);
+        if (!program.isComputed(w) && w > game.words) {
           compute(w);
           local[w] = newLong();
           store(local[w]);
+          keep(w);
+          continue;
         }
+        if (slice == null || slice.size > SLICE_BYTES) {
+          slice = nextSlice(slice);
+        }
+        slice.operandsHere(w);
+        slice.compute(w);
+        slice.local[w] = slice.newLong();
+        slice.store(slice.local[w]);
+        slice.keep(w);
+        scratched[w] = true;
       }
+      close(slice);
+    }
+
+    private void close(Method slice) {
+      if (slice != null) {
+        slice.end(RETURN);
+        v.visitVarInsn(ALOAD, 0);
+        v.visitMethodInsn(INVOKESPECIAL, NAME, slice.name, "()V", false);
+        size += 4;
+      }
+    }
+
+    /** Closes a slice, calls it from here and opens another. */
+    private Method nextSlice(Method last) {
+      close(last);
+      Method next = new Method("slice" + slices++, "()V", phase);
+      System.arraycopy(scratched, 0, next.scratched, 0, scratched.length);
+      return next;
     }
 
     private void compute(int w) {
@@ -729,7 +867,27 @@ final class WordCompiler implements Opcodes {
       }
     }
 
+    private void needPlanes() {
+      IntList words = new IntList();
+      for (int r = 0; r < roles; r++) {
+        Map<WordProgram.Route, long[]> gather = phase.gathered.get(r);
+        if (gather != null) {
+          gather.keySet().forEach(route -> words.add(route.operand() >> 1));
+        } else if (phase.planeWord[r] != null) {
+          for (int operand : phase.planeWord[r]) {
+            words.add(operand >> 1);
+          }
+        }
+      }
+      needAll(words.toArray());
+    }
+
+    private static int[] sources(java.util.Collection<WordProgram.Route> routes) {
+      return routes.stream().mapToInt(route -> route.operand() >> 1).toArray();
+    }
+
     void storePlanes() {
+      needPlanes();
       for (int r = 0; r < roles; r++) {
         Choice c = choices[phase.number][r];
         for (int k = 0; k < c.planes(); k++) {
@@ -746,6 +904,7 @@ final class WordCompiler implements Opcodes {
       for (int i = 0; i < phase.goal.length; i++) {
         program.collect(routes, phase.goal[i], i);
       }
+      needAll(sources(routes.keySet()));
       for (int w = 0; w < phase.goal.length + 63 >> 6; w++) {
         field("goals", "[J");
         constant(w);
@@ -769,6 +928,7 @@ final class WordCompiler implements Opcodes {
 
     /** Draws a move for each role that has a choice. */
     void draw() {
+      needPlanes();
       for (int r = 0; r < roles; r++) {
         Choice c = choices[phase.number][r];
         if (c.forced() >= 0) {
@@ -924,6 +1084,9 @@ final class WordCompiler implements Opcodes {
           program.collect(routes, phase.fixed[bit], bit);
         }
       }
+      List<WordProgram.Route> all = new ArrayList<>(routes.keySet());
+      phase.routes.forEach(all::addAll);
+      needAll(sources(all));
       int[] base = new int[roles];
       int[] table = new int[roles];
       for (int r = 0; r < roles; r++) {

@@ -16,6 +16,9 @@ public abstract class WordKernel {
   /** Goal bits of all roles, one after the other. */
   protected long[] goals;
 
+  /** Words that pass between generated methods. */
+  protected long[] scratch;
+
   /** The move of each role in the step being made. */
   protected int[] joint;
 

@@ -31,6 +31,8 @@ final class WordProgram {
    */
   record Word(int[] operand, int[] shift, long[] mask) {}
 
+  private static final int MOST_OPERANDS = 64;
+
   private final int inputs;
   private final List<Word> words = new ArrayList<>();
   private int[] home;
@@ -120,22 +122,35 @@ final class WordProgram {
           }
           if (apart < together) {
             for (int i = 0; i < members.size(); i++) {
-              home[members.get(i)] = size() << 6;
-              words.add(test(c.inputs(members.get(i))));
+              int word = test(c.inputs(members.get(i)));
+              home[members.get(i)] = word << 6;
             }
             return;
           }
+          int word = together(form);
           for (int i = 0; i < members.size(); i++) {
-            home[members.get(i)] = size() << 6 | bitOf(sorted(c.inputs(members.get(i)))[0]);
+            home[members.get(i)] = word << 6 | bitOf(sorted(c.inputs(members.get(i)))[0]);
           }
-          int[] operand = new int[k];
-          int[] shift = new int[k];
-          for (int i = 0; i < k; i++) {
-            operand[i] = form.get(2 * i);
-            shift[i] = form.get(2 * i + 1);
-          }
-          words.add(new Word(operand, shift, null));
         });
+  }
+
+  /** Adds the words that compute conjunctions of one form; returns the one with the results. */
+  private int together(List<Integer> form) {
+    IntList parts = new IntList();
+    int k = form.size() / 2;
+    for (int from = 0; from < k; from += MOST_OPERANDS) {
+      int first = from;
+      int[] operand = new int[Math.min(MOST_OPERANDS, k - from)];
+      int[] shift = new int[operand.length];
+      Arrays.setAll(operand, i -> form.get(2 * (first + i)));
+      Arrays.setAll(shift, i -> form.get(2 * (first + i) + 1));
+      parts.add(size() * 2);
+      words.add(new Word(operand, shift, null));
+    }
+    if (parts.size() > 1) {
+      words.add(new Word(parts.toArray(), new int[parts.size()], null));
+    }
+    return size() - 1;
   }
 
   private int[] sorted(int[] literals) {
@@ -173,17 +188,26 @@ final class WordProgram {
     return count;
   }
 
-  private Word test(int[] literals) {
+  /** Adds the words that test a conjunction by masks; returns the one with the result. */
+  private int test(int[] literals) {
     Map<Integer, long[]> masks = new LinkedHashMap<>();
     for (int l : sorted(literals)) {
       masks.computeIfAbsent(wordOf(l), k -> new long[1])[0] |= 1L << bitOf(l);
     }
     int[] operand = masks.keySet().stream().mapToInt(Integer::intValue).toArray();
-    long[] mask = new long[operand.length];
-    for (int i = 0; i < mask.length; i++) {
-      mask[i] = masks.get(operand[i])[0];
+    IntList parts = new IntList();
+    for (int from = 0; from < operand.length; from += MOST_OPERANDS) {
+      int[] some =
+          Arrays.copyOfRange(operand, from, Math.min(operand.length, from + MOST_OPERANDS));
+      long[] mask = new long[some.length];
+      Arrays.setAll(mask, i -> masks.get(some[i])[0]);
+      parts.add(size() * 2);
+      words.add(new Word(some, new int[some.length], mask));
     }
-    return new Word(operand, new int[operand.length], mask);
+    if (parts.size() > 1) {
+      words.add(new Word(parts.toArray(), new int[parts.size()], null));
+    }
+    return size() - 1;
   }
 
   /**

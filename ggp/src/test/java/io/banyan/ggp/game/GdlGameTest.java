@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveLog;
@@ -18,6 +19,7 @@ import io.banyan.core.spec.Catalog;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.Scrambler;
 import io.banyan.ggp.gdl.Sheet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -265,5 +267,46 @@ class GdlGameTest {
     assertThatThrownBy(() -> CATALOG.make(GameSlot.GAME, "gdl(file=\"no/such.kif\")"))
         .hasMessageContaining("no/such.kif")
         .hasMessageContaining("tictactoe.kif");
+  }
+
+  @Test
+  void aBatchOfGamesEarnsWhatSingleGamesEarn() {
+    for (String name : List.of("tictactoe.kif", "chomp.kif")) {
+      Game game = GdlGame.of(name, SheetFiles.read(name, SheetFiles.text(name)));
+      State state = game.newState();
+      Rng rng = new Rng(4);
+      double[] means = new double[2];
+      double batch = 0;
+      double single = 0;
+      int n = 200;
+      for (int i = 0; i < n; i++) {
+        ((BatchPlayout) state).playBatch(64, rng, means);
+        batch += means[0] / n;
+      }
+      assertThat(state.ply()).isZero();
+      State copy = game.newState();
+      for (int i = 0; i < 64 * n; i++) {
+        copy.copyFrom(state);
+        ((UniformPlayout) copy).playUniform(rng, null);
+        copy.rewards(means);
+        single += means[0] / (64 * n);
+      }
+      // Five standard errors of the difference of two means of 12,800 rewards.
+      assertThat(batch).isCloseTo(single, org.assertj.core.data.Offset.offset(0.032));
+    }
+  }
+
+  @Test
+  void lanesAreAPlayoutOfTheCatalogue() {
+    Game game = GdlGame.of("t", SheetFiles.read("tictactoe.kif", SheetFiles.text("tictactoe.kif")));
+    Agent agent =
+        CATALOG.make(Agent.SLOT, "mcts(select=ucb1(c=0.4),playout=lanes(64))").create(game);
+    agent.newGame(1);
+    State state = game.newState();
+    state.play(game.parseMove(state, "(mark 1 1)"));
+    // Only the centre holds the draw against a corner.
+    int move = agent.search(state, Budget.iterations(2000)).move();
+    assertThat(game.moveText(state, move)).isEqualTo("(mark 2 2)");
+    agent.close();
   }
 }

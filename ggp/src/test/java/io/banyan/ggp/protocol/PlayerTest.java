@@ -266,6 +266,6 @@ class PlayerTest {
   @Tag("slow")
   @Timeout(900)
   void aThousandMatchesLeaveNothingBehind() {
-    doNotGrow(10, 1000);
+    doNotGrow(300, 700);
   }
 }

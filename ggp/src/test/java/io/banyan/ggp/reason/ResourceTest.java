@@ -118,4 +118,45 @@ class ResourceTest {
       }
     }
   }
+
+  @Test
+  void goalsTooLargeToGroundStayWithTheRules() {
+    StringBuilder text = new StringBuilder("(role a) (init (step 1))\n");
+    for (int i = 0; i < 9; i++) {
+      text.append("(num " + i + ") (after " + (i + 1) + " " + (i + 2) + ")\n");
+    }
+    text.append(
+        """
+        (<= (legal a (pick ?n)) (num ?n))
+        (<= (next (held ?s ?n)) (does a (pick ?n)) (true (step ?s)))
+        (<= (next (held ?s ?n)) (true (held ?s ?n)))
+        (<= (next (step ?t)) (true (step ?s)) (after ?s ?t))
+        (<= terminal (true (step 5)))
+        (<= all (true (held 1 ?a)) (true (held 2 ?b)) (true (held 3 ?c)) (true (held 4 ?d))
+            (distinct ?a ?b) (distinct ?a ?c) (distinct ?a ?d)
+            (distinct ?b ?c) (distinct ?b ?d) (distinct ?c ?d))
+        (<= (goal a 100) all)
+        (<= (goal a 0) (not all))
+        """);
+    var sheet = io.banyan.ggp.gdl.KifReader.read(text.toString());
+    Reasoner whole = new Reasoner(sheet);
+    whole.prepare(Effort.generous());
+    Reasoner part = new Reasoner(sheet);
+    part.prepare(new Effort(2_000, 100_000_000L, 60_000));
+    assertThat(part.tier()).isEqualTo(2);
+    assertThat(part.log()).anyMatch(l -> l.startsWith("goals stay with the rules"));
+    Engine a = whole.newEngine();
+    Engine b = part.newEngine();
+    assertThat(b.kind()).endsWith("+I");
+    int[] x = new int[1];
+    int[] y = new int[1];
+    int won = 0;
+    for (int seed = 0; seed < 60; seed++) {
+      assertThat(b.playout(part.game().initial(), seed, y))
+          .isEqualTo(a.playout(whole.game().initial(), seed, x));
+      assertThat(y).isEqualTo(x);
+      won += x[0];
+    }
+    assertThat(won).isBetween(100, 5900);
+  }
 }

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.BatchPlayout;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+
+/**
+ * Several uniformly random games from each leaf at once; their mean is the outcome. The iteration
+ * counts as one visit whose reward is less noisy, so a smaller exploration constant fits. The moves
+ * of these games are not told to others.
+ */
+public final class BatchPolicy implements PlayoutPolicy {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "lanes", "a batch of uniformly random games from each leaf")
+          .formula("outcome = mean of n uniformly random games")
+          .source("leaf parallelisation: Cazenave, Jouandeau 2007; Chaslot, Winands, Herik 2008")
+          .note("For games that play many at once, such as rule sheets in GDL.")
+          .param(
+              Param.integer("n", BatchPlayout.MOST, 1, BatchPlayout.MOST, "games of a batch")
+                  .asPositional())
+          .makes(
+              args -> {
+                int n = args.integer("n");
+                return context -> new BatchPolicy(context, n);
+              });
+
+  private final int games;
+
+  BatchPolicy(PartContext context, int games) {
+    context.require(BatchPlayout.class, "lanes", "states that play many games at once");
+    this.games = games;
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    ((BatchPlayout) state).playBatch(games, rng, path.outcome());
+  }
+}
