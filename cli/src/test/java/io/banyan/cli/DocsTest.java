@@ -83,7 +83,7 @@ class DocsTest {
         .filter(block -> !block.page().equals("docs/web-api.md"))
         .flatMap(block -> block.text().replace("\\\n", " ").lines())
         .map(String::strip)
-        .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+        .filter(line -> !line.isEmpty() && !line.startsWith("#") && !line.matches("[A-Z]+=.*"))
         .distinct()
         .toList();
   }
@@ -112,6 +112,7 @@ class DocsTest {
                 "docs/ggp-player.md",
                 "docs/web-ui.md",
                 "docs/gtp.md",
+                "docs/cluster.md",
                 "docs/install.md",
                 "docs/upgrade.md",
                 "docs/papers.md",
@@ -145,6 +146,11 @@ class DocsTest {
         banyan(line, Arrays.copyOfRange(rest, 2, rest.length));
       }
       case "mvn" -> maven(rest);
+      case "spark-submit" -> {
+        int jar = List.of(rest).indexOf("$LIB/banyan-cluster.jar");
+        assertThat(jar).as(line).isPositive();
+        banyan(line, Arrays.copyOfRange(rest, jar + 1, rest.length));
+      }
       default -> {
         Path script = ROOT.resolve(words[0]);
         assertThat(script).as(line).isExecutable();

@@ -106,6 +106,7 @@ class PapersPageTest {
       strings = {
         "rb",
         "qb",
+        "rb-ggp",
         "st",
         "st-ggp",
         "cadia",
