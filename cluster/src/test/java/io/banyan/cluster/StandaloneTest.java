@@ -175,7 +175,8 @@ class StandaloneTest {
     assumeThat(ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage())
         .as("load of this machine, which must be idle to measure speed")
         .isLessThan(0.5);
-    Path experiment = experiment(1000, 250);
+    // Minutes: a second process has to start and to compile the same code once more.
+    Path experiment = experiment(1000, 2000);
     String master = startCluster(2);
     double two = seconds(run(clusterRun(experiment, master, "two")));
     List<String> command = new ArrayList<>(List.of(clusterRun(experiment, master, "one")));
