@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -115,9 +114,11 @@ class PlayerTest {
   }
 
   /** Plays an endless game; the longest time from question to answer. */
-  private static long longestAnswer(int plays, int clock) {
+  private static long longestAnswer(int plays, int clock, long marginMillis) {
     long longest = 0;
-    try (Player player = Matches.player("joint")) {
+    Player.Settings settings =
+        new Player.Settings("p", "joint", Matches.catalog(), marginMillis, true, 7, line -> {});
+    try (Player player = new Player(settings)) {
       say(player, start("m", "a", Matches.RING, 5, clock));
       String moves = "NIL";
       for (int i = 0; i < plays; i++) {
@@ -131,8 +132,8 @@ class PlayerTest {
     return longest;
   }
 
-  /** The same for several players at once, one core kept busy besides. */
-  private static long longestAnswer(int players, int plays, int clock) {
+  /** The same with one core kept busy. */
+  private static long longestAnswerBesideABusyCore(int plays, int clock, long marginMillis) {
     Thread busy =
         new Thread(
             () -> {
@@ -143,14 +144,7 @@ class PlayerTest {
     busy.setDaemon(true);
     busy.start();
     try {
-      List<CompletableFuture<Long>> all = new ArrayList<>();
-      for (int i = 0; i < players; i++) {
-        CompletableFuture<Long> longest = new CompletableFuture<>();
-        new Thread(() -> longest.completeAsync(() -> longestAnswer(plays, clock), Runnable::run))
-            .start();
-        all.add(longest);
-      }
-      return all.stream().mapToLong(CompletableFuture::join).max().orElseThrow();
+      return longestAnswer(plays, clock, marginMillis);
     } finally {
       busy.interrupt();
     }
@@ -158,15 +152,15 @@ class PlayerTest {
 
   @Test
   void answersInTime() {
-    // Two seconds, because the build may share its machine with much else.
-    assertThat(longestAnswer(1, 3, 2)).isBetween(1_000_000_000L, 2_000_000_000L);
+    // Two seconds and a wide margin, because the build may share its machine with much else.
+    assertThat(longestAnswerBesideABusyCore(3, 2, 800)).isBetween(1_000_000_000L, 2_000_000_000L);
   }
 
   @Test
   @Tag("slow")
   @Timeout(700)
   void answersFiveHundredTimesInTimeBesideABusyCore() {
-    assertThat(longestAnswer(1, 500, 1)).isLessThan(1_000_000_000L);
+    assertThat(longestAnswerBesideABusyCore(500, 1, 150)).isLessThan(1_000_000_000L);
   }
 
   @Test
