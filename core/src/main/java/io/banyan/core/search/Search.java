@@ -20,8 +20,8 @@ import java.util.List;
 public final class Search {
   private static final int SETTLED_CHECK = 64;
 
-  /** Visits from which a node of a shared tree gets its next ones several at a time. */
-  private static final int COMBINED_VISITS = 512;
+  /** Visits from which a node of a shared tree gets its next ones 16 at a time. */
+  private static final int COMBINED_VISITS = 128;
 
   private final Game game;
   private final Tree tree;
