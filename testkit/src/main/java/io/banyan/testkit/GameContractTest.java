@@ -13,6 +13,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.Moves;
@@ -110,6 +111,21 @@ public abstract class GameContractTest {
   }
 
   @Test
+  void singleMovesAreThoseOfTheList() {
+    assumeTrue(g().newState() instanceof IndexedMoves, "no indexed moves");
+    int[] moves = new int[g().maxMoves()];
+    walk(
+        state -> {
+          IndexedMoves indexed = (IndexedMoves) state;
+          int n = state.legalMoves(moves);
+          assertThat(indexed.legalCount()).isEqualTo(n);
+          for (int i = 0; i < n; i++) {
+            assertThat(indexed.legalMove(i)).as("move %s of %s", i, n).isEqualTo(moves[i]);
+          }
+        });
+  }
+
+  @Test
   void statesWithoutMovesAreTheTerminalOnesAndHaveRewardsInRange() {
     walk(
         state -> {
@@ -195,6 +211,9 @@ public abstract class GameContractTest {
     }
     if (state instanceof Evaluation s) {
       s.evaluate(0);
+    }
+    if (state instanceof IndexedMoves s) {
+      s.legalMove(s.legalCount() - 1);
     }
     if (state instanceof WinningMove s) {
       s.winningMove(0);

@@ -3,6 +3,7 @@ package io.banyan.core.search;
 
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.tree.Tree;
@@ -39,6 +40,10 @@ public final class Search {
 
   private final State rootState;
   private final State state;
+
+  /** The same state if it names single moves, else null. */
+  private final IndexedMoves indexed;
+
   private final int[] moves;
   private final MoveSet tried;
   private final Trajectory path;
@@ -72,6 +77,7 @@ public final class Search {
     listeners = found.toArray(new IterationListener[0]);
     rootState = game.newState();
     state = game.newState();
+    indexed = state instanceof IndexedMoves s ? s : null;
     moves = new int[game.maxMoves()];
     tried = new MoveSet(game.moveRange(), game.maxMoves());
     path = new Trajectory(game.players(), Math.min(game.maxPlies(), 4096) + 16);
@@ -217,24 +223,28 @@ public final class Search {
   }
 
   private int addUntried(int node) {
-    int n = state.legalMoves(moves);
+    int n = indexed != null ? indexed.legalCount() : state.legalMoves(moves);
     if (n == 0) {
       tree.markTerminal(node);
       return Tree.NONE;
     }
     int count = tree.childCount(node);
     int first = tree.firstChild(node);
-    int choice = rng.nextInt(n);
+    int move = legalMove(rng.nextInt(n));
     if (count > 0) {
       tried.clear();
       for (int i = 0; i < count; i++) {
         tried.add(tree.move(first + i));
       }
-      while (tried.contains(moves[choice])) {
-        choice = rng.nextInt(n);
+      while (tried.contains(move)) {
+        move = legalMove(rng.nextInt(n));
       }
     }
-    return tree.addChild(node, moves[choice], n);
+    return tree.addChild(node, move, n);
+  }
+
+  private int legalMove(int index) {
+    return indexed != null ? indexed.legalMove(index) : moves[index];
   }
 
   /** Selection and expansion where all children get their slots at once. */

@@ -46,6 +46,9 @@ public final class Connect4 implements Game, Symmetries {
   /** The lowest cell of each column. */
   final long bottom;
 
+  /** The highest cell of each column. */
+  final long top;
+
   /** All cells. */
   final long board;
 
@@ -89,6 +92,7 @@ public final class Connect4 implements Game, Symmetries {
       cells |= ((1L << height) - 1) << (column * stride);
     }
     this.bottom = bottomCells;
+    this.top = bottomCells << height - 1;
     this.board = cells;
     this.lines = lines();
     this.linesThrough = new int[64];

@@ -3,6 +3,7 @@ package io.banyan.games.gomoku;
 
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
@@ -19,7 +20,8 @@ import java.util.List;
  * them, seen by three shifts, win. Empty points are the front of a list; a move swaps its point
  * behind the front, so that the rest of the list is the record of the game, last move first.
  */
-public final class GomokuState implements State, UniformPlayout, HashKey, WinningMove {
+public final class GomokuState
+    implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove {
   private static final int RUNNING = -1;
   private static final int DRAW = 2;
   private static final int IN_LINE = 5;
@@ -66,6 +68,16 @@ public final class GomokuState implements State, UniformPlayout, HashKey, Winnin
       moves[i] = from[i];
     }
     return n;
+  }
+
+  @Override
+  public int legalCount() {
+    return result != RUNNING ? 0 : empty;
+  }
+
+  @Override
+  public int legalMove(int index) {
+    return list[index];
   }
 
   @Override

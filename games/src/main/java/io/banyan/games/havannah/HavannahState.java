@@ -4,6 +4,7 @@ package io.banyan.games.havannah;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
@@ -31,7 +32,7 @@ import java.util.List;
  * of the list is the record of the game, last move first.
  */
 public final class HavannahState
-    implements State, UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
+    implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove, Evaluation, MoveOrdering {
   private static final int RUNNING = -1;
   private static final int DRAW = 2;
 
@@ -96,6 +97,16 @@ public final class HavannahState
       moves[i] = from[i];
     }
     return n;
+  }
+
+  @Override
+  public int legalCount() {
+    return result != RUNNING ? 0 : empty;
+  }
+
+  @Override
+  public int legalMove(int index) {
+    return list[index];
   }
 
   @Override

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.hex;
 
+import io.banyan.core.game.Bits;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
@@ -21,7 +23,7 @@ import java.util.List;
  * cells, finds the winner of the full board the same way, and then the first move after which that
  * player was connected by bisection.
  */
-public final class HexState implements State, UniformPlayout, HashKey, WinningMove {
+public final class HexState implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove {
   private static final int NOBODY = -1;
   private static final int UNKNOWN = -2;
 
@@ -80,6 +82,32 @@ public final class HexState implements State, UniformPlayout, HashKey, WinningMo
       moves[n++] = game.swapMove();
     }
     return n;
+  }
+
+  @Override
+  public int legalCount() {
+    if (winner() != NOBODY) {
+      return 0;
+    }
+    int n = maySwap() ? 1 : 0;
+    for (int w = 0; w < bits.words; w++) {
+      n += Long.bitCount(bits.all[w] & ~(stones[w] | stones[w + 4]));
+    }
+    return n;
+  }
+
+  @Override
+  public int legalMove(int index) {
+    int left = index;
+    for (int w = 0; w < bits.words; w++) {
+      long free = bits.all[w] & ~(stones[w] | stones[w + 4]);
+      int count = Long.bitCount(free);
+      if (left < count) {
+        return bits.cellOfBit[(w << 6) + Bits.select(free, left)];
+      }
+      left -= count;
+    }
+    return game.swapMove();
   }
 
   @Override
