@@ -38,7 +38,7 @@ final class LegalPool {
     this.ordered = ordered;
     this.moves = new int[game.maxMoves()];
     this.place = new int[game.moveRange() <= LARGEST_RANGE ? game.moveRange() : 0];
-    this.bits = new long[placement && ordered ? (game.moveRange() + 63) / 64 : 0];
+    this.bits = placement && ordered ? new long[(game.moveRange() + 63) / 64] : null;
     this.sorted = new int[ordered ? game.maxMoves() : 0];
   }
 
@@ -46,16 +46,15 @@ final class LegalPool {
   void start(State state) {
     size = state.legalMoves(moves);
     sortedNow = false;
-    if (placement) {
+    if (bits != null) {
+      Arrays.fill(bits, 0);
+      for (int i = 0; i < size; i++) {
+        bits[moves[i] >>> 6] |= 1L << moves[i];
+      }
+    } else if (placement) {
       Arrays.fill(place, GONE);
       for (int i = 0; i < size; i++) {
         place[moves[i]] = i;
-      }
-      if (ordered) {
-        Arrays.fill(bits, 0);
-        for (int i = 0; i < size; i++) {
-          bits[moves[i] >>> 6] |= 1L << moves[i];
-        }
       }
     }
   }
@@ -66,14 +65,16 @@ final class LegalPool {
       start(state);
       return;
     }
+    size--;
+    if (bits != null) {
+      bits[move >>> 6] &= ~(1L << move);
+      return;
+    }
     int i = place[move];
-    int last = moves[--size];
+    int last = moves[size];
     moves[i] = last;
     place[last] = i;
     place[move] = GONE;
-    if (ordered) {
-      bits[move >>> 6] &= ~(1L << move);
-    }
   }
 
   /** True if the state is terminal; exact in placement games too, where cells may be left. */
@@ -89,16 +90,20 @@ final class LegalPool {
     return size;
   }
 
-  /** The i-th move in no particular order. */
+  /** The i-th move in no particular order; of an ordered pool only where a playout starts. */
   int get(int i) {
     return moves[i];
   }
 
   int random(Rng rng) {
-    return moves[rng.nextInt(size)];
+    int k = rng.nextInt(size);
+    return bits != null ? kth(k) : moves[k];
   }
 
   boolean contains(int move) {
+    if (bits != null) {
+      return (bits[move >>> 6] >>> move & 1) != 0;
+    }
     if (placement) {
       return place[move] >= 0;
     }

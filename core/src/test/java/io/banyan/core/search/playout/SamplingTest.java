@@ -63,12 +63,14 @@ class SamplingTest {
     Cells game = new Cells(70, 70, 0);
     for (int run = 0; run < 5; run++) {
       LegalPool quick = new LegalPool(game, true);
+      LegalPool unordered = new LegalPool(game, false);
       LegalPool asking = new LegalPool(game.general(), true);
       assertThat(quick.isPlacement()).isTrue();
       assertThat(asking.isPlacement()).isFalse();
       State state = game.newState();
       State same = game.general().newState();
       quick.start(state);
+      unordered.start(state);
       asking.start(same);
       while (!state.isTerminal()) {
         assertThat(quick.isOver(state)).isFalse();
@@ -79,11 +81,12 @@ class SamplingTest {
           assertThat(quick.kth(k)).isEqualTo(asking.kth(k)).isEqualTo(order[k]);
         }
         Set<Integer> members = new HashSet<>();
-        for (int i = 0; i < quick.size(); i++) {
-          members.add(quick.get(i));
+        for (int i = 0; i < unordered.size(); i++) {
+          members.add(unordered.get(i));
         }
         for (int cell = 0; cell < 70; cell++) {
           assertThat(quick.contains(cell))
+              .isEqualTo(unordered.contains(cell))
               .isEqualTo(asking.contains(cell))
               .isEqualTo(members.contains(cell));
         }
@@ -91,6 +94,7 @@ class SamplingTest {
         state.play(move);
         same.play(move);
         quick.played(state, move);
+        unordered.played(state, move);
         asking.played(same, move);
       }
       assertThat(quick.isOver(state)).isTrue();
@@ -99,9 +103,11 @@ class SamplingTest {
   }
 
   @Test
-  void randomMovesOfAPoolAreUniformInBothModes() {
-    for (Cells game : new Cells[] {new Cells(8, 8, 0), new Cells(8, 8, 0).general()}) {
-      LegalPool pool = new LegalPool(game, false);
+  void randomMovesOfAPoolAreUniformInEveryMode() {
+    for (int mode = 0; mode < 4; mode++) {
+      Cells cells = new Cells(8, 8, 0);
+      Cells game = mode < 2 ? cells : cells.general();
+      LegalPool pool = new LegalPool(game, mode % 2 == 0);
       State state = game.newState();
       pool.start(state);
       for (int move : new int[] {2, 5, 0}) {
