@@ -36,13 +36,11 @@ public final class Rave implements SelectionPolicy, IterationListener {
 
   private static final int TABLE = 4096;
 
-  /** A quarter of all moves: from here on the vectorised loop over all of them is faster. */
-  private static final int DENSE = 4;
-
   /** The score of a move nothing is known of: above every reward, so that it is tried. */
   private static final float UNKNOWN = 1e6f;
 
   private final Amaf amaf;
+  private final int range;
   private final float k;
   private final double r;
   private final double bias;
@@ -50,7 +48,6 @@ public final class Rave implements SelectionPolicy, IterationListener {
   private final float prior;
   private final boolean urgent;
   private final float[] betas = new float[TABLE];
-  private final float[] moveValues;
 
   private Rave(PartContext context, Args args) {
     k = (float) args.number("k");
@@ -63,7 +60,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
     Amaf.Scope scope =
         args.text("scope").equals("all") ? Amaf.Scope.TREE_AND_PLAYOUT : Amaf.Scope.PLAYOUT;
     amaf = new Amaf(context, scope, colours);
-    moveValues = new float[amaf.range()];
+    range = amaf.range();
     betas[0] = 1;
     for (int n = 1; n < TABLE; n++) {
       betas[n] = (float) Math.sqrt(r / (r + 3.0 * n));
@@ -102,83 +99,77 @@ public final class Rave implements SelectionPolicy, IterationListener {
   public int select(Tree tree, int node, int mover, Rng rng) {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
-    float[] q = moveValues(tree, node, first, n);
+    float exploration = k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.total(node));
+    int at = Tree.index(first);
+    float[] table = amaf.has(node) ? amaf.array(node) : null;
+    int visitsAt = table == null ? 0 : amaf.visitsOffset(node, 0);
     int[] records = tree.records(first);
-    int o = Tree.offset(first);
     int[] moves = tree.moves(first);
     int mask = tree.moveMask();
-    int at = Tree.index(first);
-    float s = k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.total(node));
     float best = Float.NEGATIVE_INFINITY;
-    int choice = first;
+    int choice = at;
     int ties = 0;
-    for (int i = 0; i < n; i++, o += Tree.STRIDE) {
-      int visits = records[o + Tree.VISITS];
-      float value = Float.intBitsToFloat(records[o + Tree.VALUE]);
-      float score = value;
-      if (value != Tree.LOST) {
-        int m = amaf.index(moves[at + i] & mask);
-        score = mix(visits, value, q[m], node, m);
-        score += s * Float.intBitsToFloat(records[o + Tree.INV_SQRT]);
-      }
+    for (int i = at; i < at + n; i++) {
+      int m = amaf.index(moves[i] & mask);
+      float score = score(records, i * Tree.STRIDE, table, visitsAt + m, exploration);
       if (score >= best) {
-        if (score > best) {
-          best = score;
-          choice = first + i;
-          ties = 1;
-        } else if (rng.nextInt(++ties) == 0) {
-          choice = first + i;
+        ties = score > best ? 1 : ties + 1;
+        best = score;
+        choice = i;
+      }
+    }
+    if (ties > 1) {
+      // Rare, so the scores are found again. Other threads may have changed them: then any tie.
+      int rest = rng.nextInt(ties);
+      for (int i = at; i < at + n && rest >= 0; i++) {
+        int m = amaf.index(moves[i] & mask);
+        if (score(records, i * Tree.STRIDE, table, visitsAt + m, exploration) == best) {
+          choice = i;
+          rest--;
         }
       }
     }
-    return choice;
+    return first - at + choice;
   }
 
   /**
-   * The values q' of the children's moves, by table index; NaN where nothing is known. With many
-   * children a loop over all moves is faster than one over the children, because it vectorises.
+   * The score of a child.
+   *
+   * @param o where its record starts
+   * @param table statistics of moves, or null
+   * @param t where the visits of its move are
    */
-  private float[] moveValues(Tree tree, int node, int first, int n) {
-    float[] q = moveValues;
-    boolean known = amaf.has(node);
-    if (known && DENSE * n >= q.length) {
-      float[] table = amaf.array(node);
-      int visitsAt = amaf.visitsOffset(node, 0);
-      int sumsAt = visitsAt + q.length;
-      float w = prior;
-      for (int m = 0; m < q.length; m++) {
-        q[m] = (w + table[sumsAt + m]) / (2 * w + table[visitsAt + m]);
-      }
-      return q;
+  private float score(int[] records, int o, float[] table, int t, float exploration) {
+    int visits = records[o + Tree.VISITS];
+    float value = Float.intBitsToFloat(records[o + Tree.VALUE]);
+    if (value == Tree.LOST) {
+      return value;
     }
-    for (int i = 0; i < n; i++) {
-      int m = amaf.index(tree.move(first + i));
-      q[m] = known ? moveValue(node, m) : Float.NaN;
-    }
-    return q;
+    return mix(visits, value, table, t)
+        + exploration * Float.intBitsToFloat(records[o + Tree.INV_SQRT]);
   }
 
-  private float moveValue(int node, int m) {
-    int at = amaf.visitsOffset(node, 0) + m;
-    float[] table = amaf.array(node);
-    return (prior + table[at + amaf.range()]) / (2 * prior + table[at]);
+  /** What is known of a move anywhere below; NaN for nothing. */
+  private float moveValue(float[] table, int t) {
+    return (prior + table[t + range]) / (2 * prior + table[t]);
   }
 
-  private float mix(int visits, float value, float q, int node, int m) {
+  private float mix(int visits, float value, float[] table, int t) {
+    float q = table == null ? Float.NaN : moveValue(table, t);
     if (Float.isNaN(q)) {
       return visits == 0 ? UNKNOWN : value;
     }
-    float beta = visits < TABLE && !mse ? betas[visits] : beta(visits, node, m);
+    float beta = visits < TABLE && !mse ? betas[visits] : beta(visits, table[t]);
     return value + beta * (q - value);
   }
 
   /** The weight of the move's value; only where something is known of the move. */
-  private float beta(int visits, int node, int m) {
+  private float beta(int visits, float moveVisits) {
     if (visits == 0) {
       return 1;
     }
     if (mse) {
-      double seen = amaf.array(node)[amaf.visitsOffset(node, 0) + m] + 2 * prior;
+      double seen = moveVisits + 2 * prior;
       return (float) (seen / (visits + seen + 4 * bias * bias * visits * seen));
     }
     return (float) Math.sqrt(r / (r + 3.0 * visits));
@@ -198,18 +189,18 @@ public final class Rave implements SelectionPolicy, IterationListener {
   public List<Term> explain(Tree tree, int node, int child, int mover) {
     int visits = tree.visits(child);
     float value = tree.value(child);
-    boolean known = amaf.has(node);
-    int m = amaf.index(tree.move(child));
-    float moveVisits = known ? amaf.array(node)[amaf.visitsOffset(node, 0) + m] : 0;
-    float q = known ? moveValue(node, m) : Float.NaN;
+    float[] table = amaf.has(node) ? amaf.array(node) : null;
+    int t = table == null ? 0 : amaf.visitsOffset(node, 0) + amaf.index(tree.move(child));
+    float moveVisits = table == null ? 0 : table[t];
+    float q = table == null ? Float.NaN : moveValue(table, t);
     double exploration =
         visits == 0 || k == 0 ? 0 : k * SqrtLog.sqrtLn(tree.total(node)) / Math.sqrt(visits);
     return List.of(
         new Term("value", value),
         new Term("amaf visits", moveVisits),
         new Term("amaf value", q),
-        new Term("beta", Float.isNaN(q) ? 0 : beta(visits, node, m)),
+        new Term("beta", Float.isNaN(q) ? 0 : beta(visits, moveVisits)),
         new Term("exploration", exploration),
-        new Term("score", mix(visits, value, q, node, m) + exploration));
+        new Term("score", mix(visits, value, table, t) + exploration));
   }
 }
