@@ -135,6 +135,6 @@ class EngineStrengthTest {
         }
       }
     }
-    assertThat(signature).isEqualTo(-5065704735462670805L);
+    assertThat(signature).isEqualTo(8832718481930533665L);
   }
 }
