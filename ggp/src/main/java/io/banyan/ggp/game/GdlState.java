@@ -11,26 +11,18 @@ import io.banyan.ggp.reason.Engine;
 import io.banyan.ggp.reason.FactSet;
 import io.banyan.ggp.reason.LaneEngine;
 
-/**
- * A state of a rule sheet: the set of its facts, and an engine that answers for it.
- *
- * <p>The facts are always up to date, so that another thread may copy this state while nobody plays
- * on it. The engine is made when the first question needs it and follows the facts only on demand:
- * a state that is merely kept costs a few words.
- */
+/** A state of a rule sheet in which one player moves at a time. */
 final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 
   private final GdlGame game;
   private final int roles;
-  private final FactSet facts;
+  private final Facts facts;
   private final int[] joint;
   private final int[] goals;
-  private Engine engine;
   private LaneEngine lanes;
   private boolean lanesKnown;
-  private boolean engineIsHere;
   private int ply;
 
   /** The player to move, OVER or UNKNOWN. */
@@ -39,29 +31,18 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
-    facts = initial;
+    facts = new Facts(game::newEngine, initial);
     joint = new int[roles];
     goals = new int[roles];
   }
 
   FactSet facts() {
-    return facts;
-  }
-
-  private Engine here() {
-    if (!engineIsHere) {
-      if (engine == null) {
-        engine = game.newEngine();
-      }
-      engine.set(facts);
-      engineIsHere = true;
-    }
-    return engine;
+    return facts.set();
   }
 
   private int look() {
     if (mover == UNKNOWN) {
-      Engine e = here();
+      Engine e = facts.engine();
       mover = ply >= game.maxPlies() || e.isTerminal() ? OVER : turn(e);
     }
     return mover;
@@ -97,9 +78,9 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
     if (control == null) {
       return -1;
     }
-    e.copyTo(facts);
+    facts.follow();
     for (int r = 0; r < roles; r++) {
-      if (facts.get(control[r])) {
+      if (facts.set().get(control[r])) {
         return r;
       }
     }
@@ -137,7 +118,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
     if (role == OVER) {
       return 0;
     }
-    int n = here().legalMoves(role, moves);
+    int n = facts.engine().legalMoves(role, moves);
     int first = game.firstMove(role);
     for (int i = 0; i < n; i++) {
       moves[i] += first;
@@ -148,9 +129,9 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   @Override
   public void play(int move) {
     int role = look();
-    Engine e = here();
+    Engine e = facts.engine();
     step(e, role, move - game.firstMove(role));
-    e.copyTo(facts);
+    facts.follow();
     ply++;
     mover = UNKNOWN;
   }
@@ -170,29 +151,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
 
   @Override
   public void rewards(double[] rewards) {
-    Engine e = here();
-    boolean clean = true;
-    for (int r = 0; r < roles; r++) {
-      int goal = e.goal(r);
-      clean &= goal >= 0;
-      rewards[r] = goal / 100.0;
-    }
-    if (!clean) {
-      oddRewards(e, rewards);
-    }
-  }
-
-  /** Undefined or ambiguous goals; the rare path may allocate. */
-  private void oddRewards(Engine e, double[] rewards) {
-    boolean ended = e.isTerminal();
-    for (int r = 0; r < roles; r++) {
-      int[] values = e.goals(r);
-      double sum = 0;
-      for (int v : values) {
-        sum += v;
-      }
-      rewards[r] = !ended || values.length == 0 ? 0.5 : sum / values.length / 100;
-    }
+    facts.rewards(rewards);
   }
 
   @Override
@@ -201,12 +160,11 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
     facts.copyFrom(from.facts);
     ply = from.ply;
     mover = from.mover;
-    engineIsHere = false;
   }
 
   @Override
   public long key() {
-    return facts.key();
+    return facts.set().key();
   }
 
   @Override
@@ -214,15 +172,15 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
     if (look() == OVER) {
       return;
     }
-    Engine e = here();
+    Engine e = facts.engine();
     long seed = rng.nextLong();
     if (log != null) {
       ply += playLogged(e, seed, log);
     } else {
       e.setPlayoutCap(game.maxPlies() - ply);
-      ply += e.playout(facts, seed, goals);
+      ply += e.playout(facts.set(), seed, goals);
     }
-    e.copyTo(facts);
+    facts.follow();
     mover = OVER;
   }
 
@@ -235,7 +193,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
     int left = game.maxPlies() - ply;
     if (lanes != null) {
       lanes.setPlayoutCap(left);
-      lanes.playBatch(facts, games, rng.nextLong(), means);
+      lanes.playBatch(facts.set(), games, rng.nextLong(), means);
     } else {
       playOneByOne(games, left, rng, means);
     }
@@ -245,16 +203,16 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   }
 
   private void playOneByOne(int games, int left, Rng rng, double[] means) {
-    Engine e = here();
+    Engine e = facts.engine();
     e.setPlayoutCap(left);
     java.util.Arrays.fill(means, 0, roles, 0);
     for (int i = 0; i < games; i++) {
-      e.playout(facts, rng.nextLong(), goals);
+      e.playout(facts.set(), rng.nextLong(), goals);
       for (int r = 0; r < roles; r++) {
         means[r] += (double) goals[r] / games;
       }
     }
-    engineIsHere = false;
+    facts.engineIsGone();
   }
 
   /** The same games as the engine's own playout, which keeps no record. */

@@ -16,11 +16,9 @@ final class SerialState implements State, HashKey {
 
   private final SerialGame game;
   private final int roles;
-  private final FactSet facts;
+  private final Facts facts;
   private final int[] chosen;
   private final int[] joint;
-  private Engine engine;
-  private boolean engineIsHere;
   private int mover = UNKNOWN;
   private int steps;
   private int ply;
@@ -28,14 +26,14 @@ final class SerialState implements State, HashKey {
   SerialState(SerialGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
-    facts = initial;
+    facts = new Facts(game::newEngine, initial);
     chosen = new int[roles];
     joint = new int[roles];
     Arrays.fill(chosen, OPEN);
   }
 
   FactSet facts() {
-    return facts;
+    return facts.set();
   }
 
   /** What a role has chosen in this step, negative if it has not. */
@@ -43,20 +41,9 @@ final class SerialState implements State, HashKey {
     return chosen[role];
   }
 
-  private Engine here() {
-    if (!engineIsHere) {
-      if (engine == null) {
-        engine = game.newEngine();
-      }
-      engine.set(facts);
-      engineIsHere = true;
-    }
-    return engine;
-  }
-
   private int look() {
     if (mover == UNKNOWN) {
-      Engine e = here();
+      Engine e = facts.engine();
       mover = steps >= game.maxSteps() || e.isTerminal() ? OVER : first(e);
     }
     return mover;
@@ -103,7 +90,7 @@ final class SerialState implements State, HashKey {
     if (role == OVER) {
       return 0;
     }
-    Engine e = here();
+    Engine e = facts.engine();
     int n = e.legalCount(role);
     for (int i = 0; i < n; i++) {
       moves[i] = game.firstMove(role) + e.legal(role, i);
@@ -114,7 +101,7 @@ final class SerialState implements State, HashKey {
   @Override
   public void play(int move) {
     int role = look();
-    Engine e = here();
+    Engine e = facts.engine();
     chosen[role] = move - game.firstMove(role);
     ply++;
     int next = after(e, role);
@@ -127,26 +114,14 @@ final class SerialState implements State, HashKey {
       chosen[r] = OPEN;
     }
     e.next(joint);
-    e.copyTo(facts);
+    facts.follow();
     steps++;
     mover = UNKNOWN;
   }
 
   @Override
   public void rewards(double[] rewards) {
-    Engine e = here();
-    boolean ended = e.isTerminal();
-    boolean clean = true;
-    for (int r = 0; r < roles; r++) {
-      clean &= e.goal(r) >= 0;
-    }
-    for (int r = 0; r < roles; r++) {
-      rewards[r] = clean ? e.goal(r) / 100.0 : ended ? mean(e.goals(r)) : 0.5;
-    }
-  }
-
-  private static double mean(int[] goals) {
-    return Arrays.stream(goals).average().orElse(50) / 100;
+    facts.rewards(rewards);
   }
 
   @Override
@@ -157,12 +132,11 @@ final class SerialState implements State, HashKey {
     mover = from.mover;
     steps = from.steps;
     ply = from.ply;
-    engineIsHere = false;
   }
 
   @Override
   public long key() {
-    long key = facts.key();
+    long key = facts.set().key();
     for (int r = 0; r < roles; r++) {
       key = chosen[r] < 0 ? key : Rng.hash(key, game.firstMove(r) + chosen[r]);
     }

@@ -16,10 +16,10 @@ abstract class CircuitEngine extends AbstractEngine {
   private final int[] firstGoal;
   private boolean goalsKnown;
 
-  CircuitEngine(CompiledGame game) {
+  CircuitEngine(CompiledGame game, long[] state) {
     this.game = game;
     this.roles = game.roles().size();
-    this.state = new long[game.words];
+    this.state = state;
     IntList literals = new IntList();
     firstGoal = new int[roles + 1];
     for (int r = 0; r < roles; r++) {

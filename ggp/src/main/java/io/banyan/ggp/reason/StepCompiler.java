@@ -51,20 +51,13 @@ final class StepCompiler implements Opcodes {
       Class<?> generated,
       int scratch,
       int[][] forced) {
-    StepKernel kernel(long[] state) {
+    StepKernel kernel() {
       try {
         StepKernel k = (StepKernel) generated.getDeclaredConstructor().newInstance();
-        int goals = 0;
-        for (int[] gs : game.goal) {
-          goals += gs.length;
-        }
-        k.goals = new long[goals + 63 >> 6];
+        k.prepare(game, scratch);
         k.forced = forced;
-        k.state = state;
-        k.next = new long[state.length];
+        k.next = new long[game.words];
         k.legal = new long[roleWord[roleWord.length - 1]];
-        k.scratch = new long[scratch];
-        k.joint = new int[game.roles().size()];
         return k;
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);

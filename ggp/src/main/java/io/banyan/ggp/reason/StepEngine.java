@@ -4,57 +4,25 @@ package io.banyan.ggp.reason;
 import io.banyan.core.random.Rng;
 
 /** Plays one game at a time with generated code (kind C). */
-final class StepEngine extends CircuitEngine {
-  private final Phases phases;
+final class StepEngine extends PhaseEngine {
   private final int[] roleWord;
   private final StepKernel kernel;
   private final long[] legal;
-  private int phase;
-  private boolean legalKnown;
 
   StepEngine(StepCompiler.Code code) {
-    super(code.game());
-    phases = code.phases();
+    this(code, code.kernel());
+  }
+
+  private StepEngine(StepCompiler.Code code, StepKernel kernel) {
+    super(code.game(), code.phases(), kernel);
+    this.kernel = kernel;
     roleWord = code.roleWord();
-    kernel = code.kernel(state);
     legal = kernel.legal;
-    setInitial();
   }
 
   @Override
   public String kind() {
     return "C";
-  }
-
-  @Override
-  public void set(FactSet target) {
-    for (int w = 0; w < state.length; w++) {
-      state[w] = w < target.words.length ? target.words[w] : 0;
-    }
-    phase = phases.of(state);
-    if (phase < 0) {
-      throw new IllegalArgumentException("the state cannot occur in this game");
-    }
-    changed();
-  }
-
-  private void changed() {
-    legalKnown = false;
-    forgetGoals();
-  }
-
-  @Override
-  public boolean isTerminal() {
-    boolean end = kernel.look(phase) != 0;
-    legalKnown = !end;
-    return end;
-  }
-
-  private void needLegal() {
-    if (!legalKnown) {
-      kernel.legal(phase);
-      legalKnown = true;
-    }
   }
 
   @Override
@@ -90,16 +58,6 @@ final class StepEngine extends CircuitEngine {
   }
 
   @Override
-  void evaluateGoals() {
-    kernel.goals(phase);
-  }
-
-  @Override
-  boolean hasGoal(int i) {
-    return (kernel.goals[i >> 6] >>> i & 1) != 0;
-  }
-
-  @Override
   public void next(int[] jointMove) {
     System.arraycopy(jointMove, 0, kernel.joint, 0, roles);
     advance();
@@ -112,9 +70,7 @@ final class StepEngine extends CircuitEngine {
     for (int w = 0; w < state.length; w++) {
       state[w] = from[w];
     }
-    if (++phase == phases.count) {
-      phase = 0;
-    }
+    nextPhase();
   }
 
   @Override

@@ -243,7 +243,7 @@ final class TableEngine extends CircuitEngine {
   }
 
   TableEngine(Layout layout) {
-    super(layout.game);
+    super(layout.game, new long[layout.game.words]);
     this.layout = layout;
     int n = layout.nodes;
     int blocks = layout.blockLevel.length;

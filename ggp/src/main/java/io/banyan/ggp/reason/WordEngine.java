@@ -2,19 +2,18 @@
 package io.banyan.ggp.reason;
 
 /** Plays one game at a time on packed words (kind D, a hybrid of generated code and tables). */
-final class WordEngine extends CircuitEngine {
-  private final Phases phases;
-  private final WordCompiler.Choice[][] choices;
+final class WordEngine extends PhaseEngine {
+  private final WordChoice[][] choices;
   private final WordKernel kernel;
-  private int phase;
-  private boolean legalKnown;
 
   WordEngine(WordCompiler.Code code) {
-    super(code.game());
-    phases = code.phases();
+    this(code, code.kernel());
+  }
+
+  private WordEngine(WordCompiler.Code code, WordKernel kernel) {
+    super(code.game(), code.phases(), kernel);
+    this.kernel = kernel;
     choices = code.choices();
-    kernel = code.kernel(state);
-    setInitial();
   }
 
   @Override
@@ -23,40 +22,8 @@ final class WordEngine extends CircuitEngine {
   }
 
   @Override
-  public void set(FactSet target) {
-    long[] from = target.words;
-    for (int w = 0; w < state.length; w++) {
-      state[w] = w < from.length ? from[w] : 0;
-    }
-    phase = phases.of(state);
-    if (phase < 0) {
-      throw new IllegalArgumentException("the state cannot occur in this game");
-    }
-    changed();
-  }
-
-  private void changed() {
-    legalKnown = false;
-    forgetGoals();
-  }
-
-  @Override
-  public boolean isTerminal() {
-    boolean end = kernel.look(phase) != 0;
-    legalKnown = !end;
-    return end;
-  }
-
-  private void needLegal() {
-    if (!legalKnown) {
-      kernel.legal(phase);
-      legalKnown = true;
-    }
-  }
-
-  @Override
   public int legalCount(int role) {
-    WordCompiler.Choice c = choices[phase][role];
+    WordChoice c = choices[phase][role];
     if (c.forced() >= 0) {
       return 1;
     }
@@ -70,7 +37,7 @@ final class WordEngine extends CircuitEngine {
 
   @Override
   public int legal(int role, int i) {
-    WordCompiler.Choice c = choices[phase][role];
+    WordChoice c = choices[phase][role];
     if (c.forced() >= 0 && i == 0) {
       return c.forced();
     }
@@ -95,7 +62,7 @@ final class WordEngine extends CircuitEngine {
 
   @Override
   public int legalMoves(int role, int[] out) {
-    WordCompiler.Choice c = choices[phase][role];
+    WordChoice c = choices[phase][role];
     if (c.forced() >= 0) {
       out[0] = c.forced();
       return 1;
@@ -112,22 +79,10 @@ final class WordEngine extends CircuitEngine {
   }
 
   @Override
-  void evaluateGoals() {
-    kernel.goals(phase);
-  }
-
-  @Override
-  boolean hasGoal(int i) {
-    return (kernel.goals[i >> 6] >>> i & 1) != 0;
-  }
-
-  @Override
   public void next(int[] jointMove) {
     System.arraycopy(jointMove, 0, kernel.joint, 0, roles);
     kernel.step(phase);
-    if (++phase == phases.count) {
-      phase = 0;
-    }
+    nextPhase();
     changed();
   }
 

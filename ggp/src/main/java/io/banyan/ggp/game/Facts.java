@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.game;
+
+import io.banyan.ggp.reason.Engine;
+import io.banyan.ggp.reason.FactSet;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * The facts of a state, and an engine that answers for them. The facts are always up to date, so
+ * that another thread may copy them while nobody plays. The engine is made when the first question
+ * needs it and follows the facts only on demand: facts that are merely kept cost a few words.
+ */
+final class Facts {
+  private final Supplier<Engine> engines;
+  private final FactSet set;
+  private Engine engine;
+  private boolean engineIsHere;
+
+  Facts(Supplier<Engine> engines, FactSet initial) {
+    this.engines = engines;
+    this.set = initial;
+  }
+
+  FactSet set() {
+    return set;
+  }
+
+  /** The engine, in this state. */
+  Engine engine() {
+    if (!engineIsHere) {
+      if (engine == null) {
+        engine = engines.get();
+      }
+      engine.set(set);
+      engineIsHere = true;
+    }
+    return engine;
+  }
+
+  /** The engine has moved on: the facts follow it. */
+  void follow() {
+    engine.copyTo(set);
+  }
+
+  /** The engine has left this state for others. */
+  void engineIsGone() {
+    engineIsHere = false;
+  }
+
+  void copyFrom(Facts other) {
+    set.copyFrom(other.set);
+    engineIsHere = false;
+  }
+
+  /**
+   * The goals in [0, 1]. Where one is undefined or ambiguous, 1/2 for each role before the end of
+   * the game, and at the end the mean of a role's goals, 1/2 if it has none.
+   */
+  void rewards(double[] rewards) {
+    Engine e = engine();
+    int roles = e.roles().size();
+    boolean clean = true;
+    for (int r = 0; r < roles; r++) {
+      int goal = e.goal(r);
+      clean &= goal >= 0;
+      rewards[r] = goal / 100.0;
+    }
+    if (!clean) {
+      boolean ended = e.isTerminal();
+      for (int r = 0; r < roles; r++) {
+        rewards[r] = ended ? Arrays.stream(e.goals(r)).average().orElse(50) / 100 : 0.5;
+      }
+    }
+  }
+}
