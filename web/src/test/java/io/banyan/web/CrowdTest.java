@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.web;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -40,16 +44,30 @@ class CrowdTest {
   /** Requests by milliseconds, the last for all that took longer. */
   private final AtomicLongArray took = new AtomicLongArray(2_000);
 
-  /** What is in use after a part of the visit. */
-  private record Use(long serverThreads, long otherThreads, long heapMegabytes) {
+  /**
+   * What is in use after a part of the visit.
+   *
+   * @param otherThreads by name without numbers; those of the visitors' HTTP client do not count
+   */
+  private record Use(long serverThreads, Map<String, Long> otherThreads, long heapMegabytes) {
     static Use now() {
       System.gc();
       Runtime runtime = Runtime.getRuntime();
-      List<String> names =
-          Thread.getAllStackTraces().keySet().stream().map(Thread::getName).toList();
-      long jetty = names.stream().filter(name -> name.startsWith("qtp")).count();
+      Map<String, Long> names =
+          Thread.getAllStackTraces().keySet().stream()
+              .map(Thread::getName)
+              .filter(name -> !name.startsWith("HttpClient"))
+              .map(name -> name.startsWith("qtp") ? "qtp" : name.replaceAll("[0-9]+", "#"))
+              .collect(groupingBy(name -> name, TreeMap::new, counting()));
+      Long jetty = names.remove("qtp");
       return new Use(
-          jetty, names.size() - jetty, (runtime.totalMemory() - runtime.freeMemory()) / 1_000_000);
+          jetty == null ? 0 : jetty,
+          names,
+          (runtime.totalMemory() - runtime.freeMemory()) / 1_000_000);
+    }
+
+    long others() {
+      return otherThreads.values().stream().mapToLong(Long::longValue).sum();
     }
   }
 
@@ -88,7 +106,7 @@ class CrowdTest {
       assertThat(moves.get()).isGreaterThan(PEOPLE);
       assertThat(server.server().api().searches()).isLessThanOrEqualTo(PEOPLE);
       assertThat(last.serverThreads()).isLessThanOrEqualTo(JETTY_THREADS);
-      assertThat(last.otherThreads()).isLessThanOrEqualTo(first.otherThreads() + 4);
+      assertThat(last.others()).as("%s", uses).isLessThanOrEqualTo(first.others() + 4);
       assertThat(last.heapMegabytes()).isLessThan(first.heapMegabytes() + 40);
     }
   }
@@ -125,6 +143,7 @@ class CrowdTest {
       visit.get();
     }
     people.shutdown();
+    assertThat(people.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
   }
 
   private void play(TestServer server, String game, Random random, long end) {
