@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
-import io.banyan.core.game.JointState;
 import io.banyan.core.game.MoveLog;
-import io.banyan.core.random.Rng;
 import java.util.Arrays;
 
 /**
  * MAST (Finnsson and Björnsson 2008), epsilon-greedy (Tak, Winands and Björnsson 2012), for joint
  * moves: each player prefers what did well for it anywhere. A move never seen counts 1.
  */
-final class JointMast {
-  private final double epsilon;
+final class JointMast extends EpsilonGreedyPlayout {
   private final float[][] visits;
   private final float[][] means;
 
   JointMast(int players, double epsilon) {
-    this.epsilon = epsilon;
+    super(epsilon);
     visits = new float[players][64];
     means = new float[players][64];
     clear();
@@ -42,30 +39,10 @@ final class JointMast {
   }
 
   /** How a move did for a player; 1 if it was never seen. */
-  float mean(int player, int move) {
+  @Override
+  float value(int player, int move) {
     float[] row = means[player];
     return move < row.length ? row[move] : 1;
-  }
-
-  /** The index of the move a player makes. */
-  int choose(JointState state, int player, int count, Rng rng) {
-    if (rng.nextBoolean(epsilon)) {
-      return rng.nextInt(count);
-    }
-    float best = -1;
-    int choice = 0;
-    int ties = 0;
-    for (int i = 0; i < count; i++) {
-      float mean = mean(player, state.legalMove(player, i));
-      if (mean > best) {
-        best = mean;
-        choice = i;
-        ties = 1;
-      } else if (mean == best && rng.nextInt(++ties) == 0) {
-        choice = i;
-      }
-    }
-    return choice;
   }
 
   void learn(MoveLog log, double[] rewards) {

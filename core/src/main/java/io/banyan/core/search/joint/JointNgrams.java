@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
-import io.banyan.core.game.JointState;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.random.Rng;
 import java.util.Arrays;
@@ -11,12 +10,11 @@ import java.util.Arrays;
  * anywhere (MAST) and, once seen often enough, by how it did right after the player's own previous
  * choice. What others chose at the same time is unknown to the player and left out.
  */
-final class JointNgrams {
+final class JointNgrams extends EpsilonGreedyPlayout {
   private static final int SIZE = 1 << 16;
   private static final int ENOUGH = 7;
 
   private final JointMast single;
-  private final double epsilon;
 
   /** Pairs by hash; two that share a place share their statistics. */
   private final float[] visits = new float[SIZE];
@@ -25,8 +23,8 @@ final class JointNgrams {
   private final int[] last;
 
   JointNgrams(int players, JointMast single, double epsilon) {
+    super(epsilon);
     this.single = single;
-    this.epsilon = epsilon;
     last = new int[players];
   }
 
@@ -55,29 +53,9 @@ final class JointNgrams {
     last[player] = move;
   }
 
-  /** The index of the move a player makes. */
-  int choose(JointState state, int player, int count, Rng rng) {
-    if (rng.nextBoolean(epsilon)) {
-      return rng.nextInt(count);
-    }
-    float best = -1;
-    int choice = 0;
-    int ties = 0;
-    for (int i = 0; i < count; i++) {
-      float value = value(player, state.legalMove(player, i));
-      if (value > best) {
-        best = value;
-        choice = i;
-        ties = 1;
-      } else if (value == best && rng.nextInt(++ties) == 0) {
-        choice = i;
-      }
-    }
-    return choice;
-  }
-
-  private float value(int player, int move) {
-    float alone = single.mean(player, move);
+  @Override
+  float value(int player, int move) {
+    float alone = single.value(player, move);
     if (last[player] < 0) {
       return alone;
     }

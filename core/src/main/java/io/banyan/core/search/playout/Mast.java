@@ -78,32 +78,11 @@ public final class Mast extends PlyByPly implements IterationListener {
 
   @Override
   int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
-    int mover = state.mover();
+    sampler.mover = state.mover();
     if (gibbs) {
-      sampler.mover = mover;
       return sampler.draw(legal, rng);
     }
-    if (rng.nextBoolean(epsilon)) {
-      return legal.random(rng);
-    }
-    return best(legal, mover, rng);
-  }
-
-  private int best(LegalPool legal, int mover, Rng rng) {
-    float best = Float.NEGATIVE_INFINITY;
-    int choice = -1;
-    int ties = 0;
-    for (int i = 0; i < legal.size(); i++) {
-      float mean = means.mean(key(mover, legal.get(i)));
-      if (mean > best) {
-        best = mean;
-        choice = legal.get(i);
-        ties = 1;
-      } else if (mean == best && rng.nextInt(++ties) == 0) {
-        choice = legal.get(i);
-      }
-    }
-    return choice;
+    return rng.nextBoolean(epsilon) ? legal.random(rng) : sampler.best(legal, rng);
   }
 
   @Override
@@ -118,8 +97,13 @@ public final class Mast extends PlyByPly implements IterationListener {
     }
   }
 
-  private final class Sampler extends Gibbs {
+  private final class Sampler extends MoveSampler {
     private int mover;
+
+    @Override
+    float value(int move) {
+      return means.mean(key(mover, move));
+    }
 
     @Override
     float weight(int move) {

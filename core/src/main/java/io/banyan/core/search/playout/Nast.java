@@ -90,23 +90,7 @@ public final class Nast extends PlyByPly implements IterationListener {
     if (gibbs) {
       return sampler.draw(legal, rng);
     }
-    if (rng.nextBoolean(epsilon)) {
-      return legal.random(rng);
-    }
-    float best = Float.NEGATIVE_INFINITY;
-    int choice = -1;
-    int ties = 0;
-    for (int i = 0; i < legal.size(); i++) {
-      float value = sampler.value(legal.get(i));
-      if (value > best) {
-        best = value;
-        choice = legal.get(i);
-        ties = 1;
-      } else if (value == best && rng.nextInt(++ties) == 0) {
-        choice = legal.get(i);
-      }
-    }
-    return choice;
+    return rng.nextBoolean(epsilon) ? legal.random(rng) : sampler.best(legal, rng);
   }
 
   @Override
@@ -127,7 +111,7 @@ public final class Nast extends PlyByPly implements IterationListener {
     }
   }
 
-  private final class Sampler extends Gibbs {
+  private final class Sampler extends MoveSampler {
     private int mover;
     private int last;
     private int secondLast;
@@ -139,6 +123,7 @@ public final class Nast extends PlyByPly implements IterationListener {
       secondLast = n >= 2 ? log.move(n - 2) : -1;
     }
 
+    @Override
     float value(int move) {
       float sum = single.mean(keys.key(mover, move));
       int count = 1;

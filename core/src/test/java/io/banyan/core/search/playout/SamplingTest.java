@@ -20,11 +20,16 @@ class SamplingTest {
   private final Rng rng = new Rng(5);
 
   /** Weights in proportion to 1 to 6 on the cells 0 to 5. */
-  private static final class Weights extends Gibbs {
+  private static final class Weights extends MoveSampler {
     private final float unit;
 
     Weights(float unit) {
       this.unit = unit;
+    }
+
+    @Override
+    float value(int move) {
+      return move;
     }
 
     @Override
@@ -48,7 +53,7 @@ class SamplingTest {
   void gibbsDrawsInProportionToTheWeights(float unit) {
     LegalPool pool = new LegalPool(new Cells(6, 6, 0), false);
     pool.start(new Cells(6, 6, 0).newState());
-    Gibbs gibbs = new Weights(unit);
+    MoveSampler gibbs = new Weights(unit);
     int[] counts = new int[6];
     for (int i = 0; i < 42_000; i++) {
       counts[gibbs.draw(pool, rng)]++;

@@ -3,13 +3,12 @@ package io.banyan.core.search.playout;
 
 import io.banyan.core.random.Rng;
 
-/**
- * Draws legal moves in proportion to weights that change from ply to ply. Tries rejection first,
- * which costs a few draws whatever the number of moves, and sums up the weights only when that
- * fails: each way is exact, so the mixture is.
- */
-abstract class Gibbs {
+/** Chooses legal moves by values and weights that change from ply to ply. */
+abstract class MoveSampler {
   private static final int TRIES = 8;
+
+  /** What is thought of a move. */
+  abstract float value(int move);
 
   /** The positive weight of a move. */
   abstract float weight(int move);
@@ -17,6 +16,29 @@ abstract class Gibbs {
   /** No weight is larger; the closer, the fewer tries fail. */
   abstract float largestWeight();
 
+  /** A move of the highest value, one of several at random. */
+  final int best(LegalPool legal, Rng rng) {
+    float best = Float.NEGATIVE_INFINITY;
+    int choice = -1;
+    int ties = 0;
+    for (int i = 0; i < legal.size(); i++) {
+      float value = value(legal.get(i));
+      if (value > best) {
+        best = value;
+        choice = legal.get(i);
+        ties = 1;
+      } else if (value == best && rng.nextInt(++ties) == 0) {
+        choice = legal.get(i);
+      }
+    }
+    return choice;
+  }
+
+  /**
+   * A move in proportion to the weights (Gibbs sampling, if they are exponentials of the values).
+   * Tries rejection first, which costs a few draws whatever the number of moves, and sums up the
+   * weights only when that fails: each way is exact, so the mixture is.
+   */
   final int draw(LegalPool legal, Rng rng) {
     float unit = largestWeight() * 0x1.0p-24f;
     for (int i = 0; i < TRIES; i++) {
