@@ -5,7 +5,6 @@ import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
-import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -29,16 +28,15 @@ import java.util.function.Supplier;
  * A turn-taking rule sheet as a game: in every state at most one role has a choice, and the others
  * make the only move they have.
  *
- * <p>A move number stands for a role and one of its moves, so that tables over moves keep the roles
- * apart. Roles are players in the order of the sheet. The reward is the goal divided by 100.
- * Anomalies never stop a search: a state in which a role lacks a move ends the game, an undefined
- * goal counts a half, several goals their mean, and after {@link #maxPlies} moves the game is cut,
- * with the goals if every role has exactly one and a half for everybody otherwise.
+ * <p>The reward is the goal divided by 100. Anomalies never stop a search: a state in which a role
+ * lacks a move ends the game, an undefined goal counts a half, several goals their mean, and after
+ * {@link #maxPlies} moves the game is cut, with the goals if every role has exactly one and a half
+ * for everybody otherwise.
  *
  * <p>Whether a sheet takes turns is judged by random games. Should a state with two choices turn up
  * later all the same, one role is to move and the others make a move fixed by the state.
  */
-public final class GdlGame implements Game {
+public final class GdlGame extends SheetGame {
   private static final int REMEMBERED = 6;
 
   /** At 5 times the games batches lose or draw, at 20 times they win: docs/notes/gdl-engines.md. */
@@ -74,34 +72,17 @@ public final class GdlGame implements Game {
                   "roles that choose at once do so in turn, each seeing the others'"))
           .makes(new Remembering());
 
-  private final String id;
-  private final Reasoner reasoner;
-  private final CompiledGame game;
   private final int cap;
-  private final int maxMoves;
-  private final int[] firstMove;
-  private final FactBoard board;
   private final Lanes lanes;
   private volatile boolean prefersLanes;
   final int[] control;
   final BitSet[] idle;
 
   private GdlGame(String id, Reasoner reasoner, TurnTaking turns) {
-    this.id = id;
-    this.reasoner = reasoner;
-    this.game = reasoner.game();
+    super(id, reasoner);
     this.cap = turns.cap();
     this.control = turns.control();
     this.idle = turns.idle();
-    int roles = game.roles().size();
-    firstMove = new int[roles + 1];
-    int most = 1;
-    for (int r = 0; r < roles; r++) {
-      firstMove[r + 1] = firstMove[r] + game.moveCount(r);
-      most = Math.max(most, game.moveCount(r));
-    }
-    maxMoves = most;
-    board = new FactBoard(game);
     lanes = new Lanes(game);
   }
 
@@ -182,10 +163,6 @@ public final class GdlGame implements Game {
             + (log.isEmpty() ? "it was not tried" : log.get(log.size() - 1)));
   }
 
-  Engine newEngine() {
-    return reasoner.newEngine();
-  }
-
   /** A lane engine of generated code for one thread, or null if the game has none. */
   LaneEngine newLanes() {
     return lanes.get();
@@ -262,39 +239,6 @@ public final class GdlGame implements Game {
     return newEngine().kind();
   }
 
-  /** The role that a move belongs to. */
-  int roleOf(int move) {
-    int role = 0;
-    while (move >= firstMove[role + 1]) {
-      role++;
-    }
-    return role;
-  }
-
-  int firstMove(int role) {
-    return firstMove[role];
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public int players() {
-    return game.roles().size();
-  }
-
-  @Override
-  public int moveRange() {
-    return firstMove[players()];
-  }
-
-  @Override
-  public int maxMoves() {
-    return maxMoves;
-  }
-
   @Override
   public int maxPlies() {
     return cap;
@@ -306,56 +250,12 @@ public final class GdlGame implements Game {
   }
 
   @Override
-  public String playerName(int player) {
-    return game.roles().get(player);
-  }
-
-  @Override
-  public String moveText(State state, int move) {
-    int role = roleOf(move);
-    return game.moveText(role, move - firstMove[role]);
-  }
-
-  /** Reads a move in any case and spacing. */
-  @Override
-  public int parseMove(State state, String text) {
-    int[] moves = new int[maxMoves];
-    int n = state.legalMoves(moves);
-    int number = n == 0 ? -1 : number(state.mover(), text);
-    for (int i = 0; i < n && number >= 0; i++) {
-      if (moves[i] == firstMove[state.mover()] + number) {
-        return moves[i];
-      }
-    }
-    throw Moves.illegal(this, state, text);
-  }
-
-  private int number(int role, String text) {
-    try {
-      return game.parseMove(role, text);
-    } catch (IllegalArgumentException e) {
-      return -1;
-    }
-  }
-
-  /** The facts of the state, one a line. */
-  @Override
-  public String boardText(State state) {
-    FactSet facts = ((GdlState) state).facts();
-    StringBuilder text = new StringBuilder(board.grid(facts));
-    for (String fact : board.rest(facts)) {
-      text.append(fact).append('\n');
-    }
-    return text.isEmpty() ? "no fact holds\n" : text.toString();
+  FactSet facts(State state) {
+    return ((GdlState) state).facts();
   }
 
   @Override
   public BoardView boardView(State state) {
-    return board.view(((GdlState) state).facts());
-  }
-
-  @Override
-  public List<String> moveCells(State state, int move) {
-    return board.cells(moveText(state, move));
+    return board.view(facts(state));
   }
 }

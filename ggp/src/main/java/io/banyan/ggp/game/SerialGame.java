@@ -6,7 +6,6 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Entry;
-import io.banyan.ggp.reason.CompiledGame;
 import io.banyan.ggp.reason.Effort;
 import io.banyan.ggp.reason.Engine;
 import io.banyan.ggp.reason.FactSet;
@@ -20,34 +19,17 @@ import java.util.List;
  * That favours later roles, which is why it is a treatment for comparison; but every agent and
  * experiment for turn-taking games can play it.
  */
-public final class SerialGame implements Game {
+public final class SerialGame extends SheetGame {
   /** The catalogue's entry: {@code gdl} with {@code serial=true} makes these games. */
   public static final Entry<Game> ENTRY = GdlGame.ENTRY;
 
   private static final int SHORTEST_CAP = 500;
   private static final int MEASURED = 60;
 
-  private final String id;
-  private final Reasoner reasoner;
-  private final CompiledGame game;
-  private final FactBoard board;
-  private final int[] firstMove;
-  private final int maxMoves;
   private final int maxSteps;
 
   private SerialGame(String id, Reasoner reasoner) {
-    this.id = id;
-    this.reasoner = reasoner;
-    game = reasoner.game();
-    board = new FactBoard(game);
-    int roles = game.roles().size();
-    firstMove = new int[roles + 1];
-    int most = 1;
-    for (int r = 0; r < roles; r++) {
-      firstMove[r + 1] = firstMove[r] + game.moveCount(r);
-      most = Math.max(most, game.moveCount(r));
-    }
-    maxMoves = most;
+    super(id, reasoner);
     maxSteps = cap();
   }
 
@@ -76,36 +58,8 @@ public final class SerialGame implements Game {
     return (int) Math.max(SHORTEST_CAP, 10 * steps / MEASURED);
   }
 
-  Engine newEngine() {
-    return reasoner.newEngine();
-  }
-
   int maxSteps() {
     return maxSteps;
-  }
-
-  int firstMove(int role) {
-    return firstMove[role];
-  }
-
-  @Override
-  public String id() {
-    return id;
-  }
-
-  @Override
-  public int players() {
-    return game.roles().size();
-  }
-
-  @Override
-  public int moveRange() {
-    return firstMove[players()];
-  }
-
-  @Override
-  public int maxMoves() {
-    return maxMoves;
   }
 
   @Override
@@ -119,32 +73,15 @@ public final class SerialGame implements Game {
   }
 
   @Override
-  public String playerName(int player) {
-    return game.roles().get(player);
-  }
-
-  @Override
-  public String moveText(State state, int move) {
-    int role = 0;
-    while (move >= firstMove[role + 1]) {
-      role++;
-    }
-    return game.moveText(role, move - firstMove[role]);
-  }
-
-  @Override
-  public String boardText(State state) {
-    SerialState s = (SerialState) state;
-    StringBuilder text = new StringBuilder(board.grid(s.facts()));
-    for (String line : notes(s)) {
-      text.append(line).append('\n');
-    }
-    return text.isEmpty() ? "no fact holds\n" : text.toString();
+  FactSet facts(State state) {
+    return ((SerialState) state).facts();
   }
 
   /** Facts that are not on the board, and what was chosen already in this step. */
-  private List<String> notes(SerialState s) {
-    List<String> notes = new ArrayList<>(board.rest(s.facts()));
+  @Override
+  List<String> notes(State state) {
+    SerialState s = (SerialState) state;
+    List<String> notes = new ArrayList<>(super.notes(state));
     for (int r = 0; r < players(); r++) {
       if (s.chosen(r) >= 0) {
         notes.add(game.roles().get(r) + " has chosen " + game.moveText(r, s.chosen(r)));
@@ -155,13 +92,7 @@ public final class SerialGame implements Game {
 
   @Override
   public BoardView boardView(State state) {
-    SerialState s = (SerialState) state;
-    BoardView v = board.view(s.facts());
-    return new BoardView(v.shape(), v.cells(), v.lastMove(), v.highlights(), notes(s));
-  }
-
-  @Override
-  public List<String> moveCells(State state, int move) {
-    return board.cells(moveText(state, move));
+    BoardView v = board.view(facts(state));
+    return new BoardView(v.shape(), v.cells(), v.lastMove(), v.highlights(), notes(state));
   }
 }
