@@ -19,7 +19,7 @@ public final class MeanBackup implements Backup {
           .makes(args -> context -> new MeanBackup());
 
   private static final int BATCH = 16;
-  private static final int SLOTS = 256;
+  private static final int SLOTS = 1024;
   private static final int SPREAD = 0x9E3779B1;
   private static final int SHIFT = Integer.numberOfLeadingZeros(SLOTS - 1);
 
