@@ -112,8 +112,25 @@ public final class HtmlReport {
   private void group(String game, String budget, double[] adjusted) {
     List<PairingResult> cells = archive.cells(game, budget);
     line("<h2>%s, %s</h2>", game, budget.equals("own") ? "each agent's own budget" : budget);
+    if (cells.stream().anyMatch(cell -> cell.stats().games() > 0)) {
+      forest(cells);
+    }
+    cellTable(cells, adjusted);
+    Set<String> agents = new LinkedHashSet<>();
+    cells.forEach(c -> agents.add(c.pairing().first().label()));
+    cells.forEach(c -> agents.add(c.pairing().second().label()));
+    if (agents.size() >= MANY) {
+      ratings(game, budget);
+    }
+  }
+
+  /** The scores of pairings that have games. */
+  private void forest(List<PairingResult> cells) {
     ForestPlot plot = new ForestPlot();
     for (PairingResult cell : cells) {
+      if (cell.stats().games() == 0) {
+        continue;
+      }
       Comparison c = comparison(cell);
       plot.add(
           cell.pairing().first().label() + " - " + cell.pairing().second().label(),
@@ -125,13 +142,6 @@ public final class HtmlReport {
     out.append("<figcaption>Score of the first agent in %, Wilson 95 % interval");
     out.append(comparisons.isEmpty() ? "" : "; squares: published").append(".</figcaption>");
     out.append("</figure>\n");
-    cellTable(cells, adjusted);
-    Set<String> agents = new LinkedHashSet<>();
-    cells.forEach(c -> agents.add(c.pairing().first().label()));
-    cells.forEach(c -> agents.add(c.pairing().second().label()));
-    if (agents.size() >= MANY) {
-      ratings(game, budget);
-    }
   }
 
   private void cellTable(List<PairingResult> cells, double[] adjusted) {
@@ -144,6 +154,11 @@ public final class HtmlReport {
     for (PairingResult cell : cells) {
       MatchStats s = cell.stats();
       line("<tr><td>%s - %s</td>", cell.pairing().first().label(), cell.pairing().second().label());
+      if (s.games() == 0) {
+        out.append(sprt ? "<td>0</td><td colspan=\"12\">" : "<td>0</td><td colspan=\"9\">");
+        out.append("no games yet</td></tr>\n");
+        continue;
+      }
       out.append(
           Html.number(
               "<td>%d</td><td>%d / %d / %d</td><td>%s</td><td>%s to %s</td><td>%s</td>",
@@ -230,12 +245,14 @@ public final class HtmlReport {
           p.game(), p.first().label(), p.second().label(), p.budget());
       MatchStats s = r.stats();
       out.append(
-          Html.number(
-              "<td>%d</td><td>%s</td><td>%s to %s</td>",
-              s.games(),
-              Html.percent(s.score()),
-              Html.percent(s.wilson().low()),
-              Html.percent(s.wilson().high())));
+          s.games() == 0
+              ? "<td>0</td><td>-</td><td>-</td>"
+              : Html.number(
+                  "<td>%d</td><td>%s</td><td>%s to %s</td>",
+                  s.games(),
+                  Html.percent(s.score()),
+                  Html.percent(s.wilson().low()),
+                  Html.percent(s.wilson().high())));
       line(
           "<td>%s</td><td class=\"%s\">%s</td><td class=\"text\">%s</td></tr>",
           c.claim(),

@@ -172,6 +172,9 @@ public final class Reproduction {
 
   private static String sentence(PairingResult result, Comparison c) {
     var s = result.stats();
+    if (s.games() == 0) {
+      return result.pairing() + ": no games yet, published " + c.claim();
+    }
     return String.format(
         java.util.Locale.ROOT,
         "%s: ours %.1f (%.1f to %.1f, %d games), published %s: %s (%s)",

@@ -75,10 +75,14 @@ class HtmlReportTest {
     try (ExperimentRun run =
         new ExperimentRun(
             Toys.catalog(), experiment, dir, RunOptions.threads(1), RunListener.NONE)) {
-      String html = HtmlReport.of(run.archive());
+      Archive archive = run.archive();
+      var nothing = archive.results().get(0).stats();
+      Comparison published = Comparison.withScore(0, nothing, 0.7, 0.03, true);
+      String html = HtmlReport.of(archive, List.of(published));
       assertThat(html)
-          .contains("0 of 20 games finished", "No games yet", "not finished")
-          .doesNotContain("NaN", "Infinity");
+          .contains("0 of 20 games finished", "no games yet", "No games yet", "not finished")
+          .contains("<td>0</td><td>-</td><td>-</td><td>70.0 ± 3.0 %</td>")
+          .doesNotContain("NaN", "Infinity", ">50.0", "0.0 to 100.0");
     }
   }
 
