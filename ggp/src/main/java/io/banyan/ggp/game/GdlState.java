@@ -10,6 +10,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.Engine;
 import io.banyan.ggp.reason.FactSet;
 import io.banyan.ggp.reason.LaneEngine;
+import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */
 final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
@@ -205,7 +206,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   private void playOneByOne(int games, int left, Rng rng, double[] means) {
     Engine e = facts.engine();
     e.setPlayoutCap(left);
-    java.util.Arrays.fill(means, 0, roles, 0);
+    Arrays.fill(means, 0, roles, 0);
     for (int i = 0; i < games; i++) {
       e.playout(facts.set(), rng.nextLong(), goals);
       for (int r = 0; r < roles; r++) {

@@ -37,7 +37,7 @@ final class WordMethod implements Opcodes {
   WordMethod(WordCompiler compiler, String name, String type, WordPhase phase) {
     this.compiler = compiler;
     this.game = compiler.game;
-    this.roles = game.roles().size();
+    this.roles = compiler.roles;
     this.joint = new int[roles];
     this.name = name;
     this.phase = phase;

@@ -43,7 +43,7 @@ final class WordPhase {
   WordPhase(WordCompiler compiler, int number) {
     this.compiler = compiler;
     this.game = compiler.game;
-    this.roles = game.roles().size();
+    this.roles = compiler.roles;
     this.number = number;
     this.legal = new int[roles][];
     this.fixed = new int[game.facts];

@@ -21,10 +21,14 @@ final class LegalPool {
   private static final int[] GAPS = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
 
   private final boolean placement;
-  private final boolean ordered;
   private final int[] moves;
+
+  /** Where a move is in the list; of an unordered pool of a placement game. */
   private final int[] place;
+
+  /** The set of moves instead; of an ordered pool of a placement game, else null. */
   private final long[] bits;
+
   private final int[] sorted;
   private boolean sortedNow;
   private int size;
@@ -35,9 +39,8 @@ final class LegalPool {
   LegalPool(Game game, boolean ordered) {
     this.placement =
         game instanceof PlacementGame p && p.onlyPlaces() && game.moveRange() <= LARGEST_RANGE;
-    this.ordered = ordered;
     this.moves = new int[game.maxMoves()];
-    this.place = new int[game.moveRange() <= LARGEST_RANGE ? game.moveRange() : 0];
+    this.place = new int[placement && !ordered ? game.moveRange() : 0];
     this.bits = placement && ordered ? new long[(game.moveRange() + 63) / 64] : null;
     this.sorted = new int[ordered ? game.maxMoves() : 0];
   }
