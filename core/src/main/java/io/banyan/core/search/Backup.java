@@ -12,8 +12,8 @@ public interface Backup extends SearchPart {
   /** Updates the nodes of the path with {@link Trajectory#rewards()}. */
   void update(Tree tree, Trajectory path);
 
-  /** Writes what was collected to be written later; the search of this thread has ended. */
-  default void flush(Tree tree) {}
+  /** Writes what was kept to be written later; the thread leaves its camp early. */
+  default void flush(Tree tree, Trajectory path) {}
 
   /** Makes the backup for one game and tree. */
   @FunctionalInterface

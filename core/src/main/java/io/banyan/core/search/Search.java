@@ -21,9 +21,6 @@ import java.util.List;
 public final class Search {
   private static final int SETTLED_CHECK = 64;
 
-  /** Visits from which a node of a shared tree gets its next ones 16 at a time. */
-  private static final int COMBINED_VISITS = 128;
-
   private final Game game;
   private final Tree tree;
   private final Expansion expansion;
@@ -47,6 +44,11 @@ public final class Search {
   private final int[] moves;
   private final MoveSet tried;
   private final Trajectory path;
+
+  /** Where this thread of a shared tree is staying; else null. */
+  private final Camp camp;
+
+  private int campIterations = 1;
   private Rng rng;
   private Tree.Region region;
   private long iterations;
@@ -82,6 +84,7 @@ public final class Search {
     tried = new MoveSet(game.moveRange(), game.maxMoves());
     path = new Trajectory(game.players(), Math.min(game.maxPlies(), 4096) + 16);
     path.setRecording(record);
+    camp = shared ? new Camp(game.newState()) : null;
   }
 
   /** Makes a tree of the kind a configuration needs. */
@@ -123,6 +126,9 @@ public final class Search {
     rng = new Rng(seed);
     region = shared ? tree.newRegion() : null;
     iterations = 0;
+    if (shared) {
+      camp.close();
+    }
     parts().forEach(part -> part.searchStarted(info));
   }
 
@@ -136,6 +142,7 @@ public final class Search {
 
   /** Iterates until the budget ends or nothing is left to find out. */
   public void run(Meter meter) {
+    campIterations = Camp.ITERATIONS;
     while (!isOver() && meter.allows(iterations, tree.nodes())) {
       iterate();
       if (iterations % SETTLED_CHECK == 0
@@ -144,7 +151,11 @@ public final class Search {
         break;
       }
     }
-    backup.flush(tree);
+    campIterations = 1;
+    if (shared && camp.isOpen()) {
+      camp.leave(tree, path);
+      backup.flush(tree, path);
+    }
   }
 
   /** True if more iterations cannot change the choice, because the root is proven. */
@@ -157,15 +168,25 @@ public final class Search {
     if (tree.isExhausted() && !shared) {
       tree.recycle();
     }
-    path.start(tree.root());
-    state.copyFrom(rootState);
-    if (shared) {
-      arrive(tree.root());
+    if (shared && camp.isOpen()) {
+      camp.enter(path, state);
+      if (solver != null && solver.isProven(tree, path.leaf())) {
+        path.setProven();
+      }
+    } else {
+      path.start(tree.root());
+      state.copyFrom(rootState);
     }
     if (tree.isFull()) {
       descendFull();
     } else {
       descendGrowing();
+    }
+    if (shared) {
+      if (path.campNodes() == 0) {
+        camp.pitch(tree, path, state, 1);
+      }
+      camp.spend(path);
     }
     backup.leafReached(tree, path, state);
     playOut();
@@ -251,7 +272,7 @@ public final class Search {
   private void descendFull() {
     int root = tree.root();
     int own = shared ? 1 : 0;
-    int node = root;
+    int node = path.leaf();
     while (!path.endedProven()) {
       int first = tree.firstChild(node);
       if (first == Tree.NONE) {
@@ -323,10 +344,13 @@ public final class Search {
   private int step(int node, int child) {
     int mover = state.mover();
     int move = tree.move(child);
+    if (shared && path.campNodes() == 0 && tree.visits(child) < Camp.VISITS) {
+      camp.pitch(tree, path, state, campIterations);
+    }
     state.play(move);
     path.step(mover, move, child);
-    if (shared) {
-      arrive(child);
+    if (shared && path.campNodes() > 0) {
+      tree.addVirtualLoss(child);
     }
     if (prior != null) {
       prior.arrived(tree, node, child, mover, state, rng);
@@ -335,17 +359,6 @@ public final class Search {
       path.setProven();
     }
     return child;
-  }
-
-  /**
-   * Keeps other threads off a node of a shared tree by a virtual loss. At the top, where one visit
-   * changes next to nothing and every thread passes, that would only cost: the lines of memory
-   * would travel between the processors at each iteration.
-   */
-  private void arrive(int node) {
-    if (tree.visits(node) < COMBINED_VISITS || !path.combine()) {
-      tree.addVirtualLoss(node);
-    }
   }
 
   /** Iterations made since {@link #begin}. */

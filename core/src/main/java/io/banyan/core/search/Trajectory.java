@@ -11,7 +11,8 @@ import java.util.Arrays;
 public final class Trajectory {
   private int[] nodes = new int[64];
   private int depth;
-  private int combined;
+  private int campNodes;
+  private boolean lastFromCamp;
   private final MoveLog log;
   private final double[] outcome;
   private final double[] rewards;
@@ -27,7 +28,8 @@ public final class Trajectory {
 
   void start(int root) {
     depth = 0;
-    combined = 0;
+    campNodes = 0;
+    lastFromCamp = true;
     log.clear();
     proven = false;
     terminal = false;
@@ -42,16 +44,21 @@ public final class Trajectory {
     nodes[depth++] = child;
   }
 
-  /**
-   * Counts the last node among those at the top whose visits the backup collects, if all above it
-   * were; false if one was not.
-   */
-  boolean combine() {
-    if (combined != depth - 1) {
-      return false;
-    }
-    combined = depth;
-    return true;
+  /** The nodes so far lead to the camp. */
+  void setCamp() {
+    campNodes = depth;
+  }
+
+  /** Forgets all but the way to the camp. */
+  void backToCamp() {
+    depth = campNodes;
+    log.truncate(depth - 1);
+    proven = false;
+    terminal = false;
+  }
+
+  void setLastFromCamp(boolean last) {
+    lastFromCamp = last;
   }
 
   void setRecording(boolean on) {
@@ -71,9 +78,17 @@ public final class Trajectory {
     return depth;
   }
 
-  /** Number of nodes from the root on which got no virtual loss: their visits come with backup. */
-  public int combined() {
-    return combined;
+  /**
+   * Number of nodes, from the root on, at the top of a shared tree: their visits were counted when
+   * the thread came there, their rewards are written at {@link #isLastFromCamp}.
+   */
+  public int campNodes() {
+    return campNodes;
+  }
+
+  /** True if the thread leaves its camp after this iteration. */
+  public boolean isLastFromCamp() {
+    return lastFromCamp;
   }
 
   /** The node at an index; 0 is the root. */

@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.sun.management.ThreadMXBean;
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
-import io.banyan.core.budget.Clock;
-import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.ObjectGames;
@@ -133,23 +131,6 @@ class SearchTest {
     assertThat(report.iterations()).isEqualTo(400_000);
     assertThat(agent.search().tree().allocatedBytes()).isLessThanOrEqualTo(4_000_000);
     assertThat(report.move()).isBetween(0, 2);
-  }
-
-  /** At the root of a shared tree visits are written 16 at a time; the end of a run writes all. */
-  @Test
-  void visitsAtTheTopOfASharedTreeAreCombinedAndNoneIsLost() {
-    Game game = new Nim(60);
-    MctsAgent agent = agent("uct(threads=2)", game, 1);
-    agent.search(game.newState(), Budget.iterations(1000));
-    Search search = agent.search();
-    Tree tree = search.tree();
-    assertThat(tree.visits(tree.root())).isEqualTo(1000);
-    for (int i = 0; i < 8; i++) {
-      search.iterate();
-    }
-    assertThat(tree.visits(tree.root())).isEqualTo(1000);
-    search.run(new Meter(Budget.iterations(1), Clock.SYSTEM));
-    assertThat(tree.visits(tree.root())).isEqualTo(1008);
   }
 
   /** Half of eight megabytes hold a third of the tables that these searches ask for. */

@@ -5,6 +5,7 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Backup;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -47,6 +48,11 @@ public final class ImplicitMinimax implements Backup {
   }
 
   @Override
+  public void searchStarted(SearchInfo info) {
+    mean.searchStarted(info);
+  }
+
+  @Override
   public void leafReached(Tree tree, Trajectory path, State state) {
     int leaf = path.leaf();
     if (path.nodeCount() < 2 || tree.simulations(leaf) > (tree.isShared() ? 1 : 0)) {
@@ -72,9 +78,13 @@ public final class ImplicitMinimax implements Backup {
         boolean turn = path.chooser(i) != path.chooser(i + 1);
         minimax.set(node, turn ? 1 - best(tree, node) : best(tree, node));
       }
-      double mixed = (1 - alpha) * tree.mean(node) + alpha * minimax.get(node);
-      tree.setValue(node, (float) mixed);
+      mix(tree, node);
     }
+  }
+
+  private void mix(Tree tree, int node) {
+    double mixed = (1 - alpha) * tree.mean(node) + alpha * minimax.get(node);
+    tree.setValue(node, (float) mixed);
   }
 
   /** The best minimax value among the children, for the player who chooses among them. */
@@ -91,7 +101,10 @@ public final class ImplicitMinimax implements Backup {
   }
 
   @Override
-  public void flush(Tree tree) {
-    mean.flush(tree);
+  public void flush(Tree tree, Trajectory path) {
+    mean.flush(tree, path);
+    for (int i = 1; i < path.campNodes(); i++) {
+      mix(tree, path.node(i));
+    }
   }
 }

@@ -2,14 +2,16 @@
 package io.banyan.core.search.backup;
 
 import io.banyan.core.search.Backup;
+import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
+import java.util.Arrays;
 
 /**
  * Averages the rewards of the iterations through a node, seen by the player who chose it. In a
- * shared tree the visits of the nodes at the top are written several at a time.
+ * shared tree the nodes at the top get the rewards of several iterations at a time.
  */
 public final class MeanBackup implements Backup {
   public static final Entry<Backup.Factory> ENTRY =
@@ -18,28 +20,31 @@ public final class MeanBackup implements Backup {
           .source("Coulom 2006; Kocsis, Szepesvari 2006")
           .makes(args -> context -> new MeanBackup());
 
-  private static final int BATCH = 16;
-  private static final int SLOTS = 1024;
-  private static final int SPREAD = 0x9E3779B1;
-  private static final int SHIFT = Integer.numberOfLeadingZeros(SLOTS - 1);
+  /** Rewards of the nodes at the top of a shared tree not written yet, by place on the path. */
+  private double[] waiting = new double[64];
 
-  /** Visits not yet written, by node. */
-  private final int[] nodes = new int[SLOTS];
-
-  private final int[] visits = new int[SLOTS];
-  private final double[] sums = new double[SLOTS];
+  @Override
+  public void searchStarted(SearchInfo info) {
+    Arrays.fill(waiting, 0);
+  }
 
   @Override
   public void update(Tree tree, Trajectory path) {
     double[] rewards = path.rewards();
     int n = path.nodeCount();
     if (tree.isShared()) {
-      int combined = path.combined();
-      for (int i = 0; i < combined; i++) {
-        collect(tree, path.node(i), i == 0 ? 0 : rewards[path.chooser(i)]);
+      int top = path.campNodes();
+      if (top > waiting.length) {
+        waiting = Arrays.copyOf(waiting, 2 * top);
       }
-      for (int i = Math.max(1, combined); i < n; i++) {
+      for (int i = 1; i < top; i++) {
+        waiting[i] += rewards[path.chooser(i)];
+      }
+      for (int i = top; i < n; i++) {
         tree.addReward(path.node(i), rewards[path.chooser(i)]);
+      }
+      if (path.isLastFromCamp()) {
+        flush(tree, path);
       }
       return;
     }
@@ -49,30 +54,11 @@ public final class MeanBackup implements Backup {
     }
   }
 
-  private void collect(Tree tree, int node, double reward) {
-    int i = node * SPREAD >>> SHIFT;
-    if (nodes[i] != node) {
-      write(tree, i);
-      nodes[i] = node;
-    }
-    sums[i] += reward;
-    if (++visits[i] == BATCH) {
-      write(tree, i);
-    }
-  }
-
-  private void write(Tree tree, int i) {
-    if (visits[i] > 0) {
-      tree.addVisits(nodes[i], visits[i], sums[i]);
-      visits[i] = 0;
-      sums[i] = 0;
-    }
-  }
-
   @Override
-  public void flush(Tree tree) {
-    for (int i = 0; i < SLOTS; i++) {
-      write(tree, i);
+  public void flush(Tree tree, Trajectory path) {
+    for (int i = 1; i < path.campNodes(); i++) {
+      tree.addReward(path.node(i), waiting[i]);
+      waiting[i] = 0;
     }
   }
 }
