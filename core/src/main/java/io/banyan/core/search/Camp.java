@@ -9,9 +9,9 @@ import io.banyan.core.tree.Tree;
  *
  * <p>At the top of the tree one visit changes next to nothing, yet every thread passes there: the
  * lines of memory would travel between the processors at each iteration. So a thread walks down to
- * the last node with {@value #VISITS} visits, counts {@value #ITERATIONS} visits for it and all
- * above it at once, which keeps the other threads off like a virtual loss, and comes back only when
- * it has made them. The rewards of these nodes are written then, also at once.
+ * the last node with children and {@value #VISITS} visits, counts {@value #ITERATIONS} visits for
+ * it and all above it at once, which keeps the other threads off like a virtual loss, and comes
+ * back only when it has made them. The rewards of these nodes are written then, also at once.
  */
 final class Camp {
   /** Visits from which a node belongs to the top. */

@@ -344,7 +344,7 @@ public final class Search {
   private int step(int node, int child) {
     int mover = state.mover();
     int move = tree.move(child);
-    if (shared && path.campNodes() == 0 && tree.visits(child) < Camp.VISITS) {
+    if (shared && path.campNodes() == 0 && endsTop(child)) {
       camp.pitch(tree, path, state, campIterations);
     }
     state.play(move);
@@ -359,6 +359,13 @@ public final class Search {
       path.setProven();
     }
     return child;
+  }
+
+  /** True if a node of a shared tree is below its top, or if the way down ends there. */
+  private boolean endsTop(int node) {
+    return tree.visits(node) < Camp.VISITS
+        || tree.firstChild(node) == Tree.NONE
+        || (solver != null && solver.isProven(tree, node));
   }
 
   /** Iterations made since {@link #begin}. */

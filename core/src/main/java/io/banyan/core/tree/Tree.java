@@ -195,6 +195,11 @@ public final class Tree {
     childrenVirtual = ints("virtual.children");
   }
 
+  /** True if a prior's visits are counted apart, so that {@link #total} is not just the visits. */
+  public boolean keepsVirtualVisits() {
+    return ownVirtual != null;
+  }
+
   private Column added(Column column) {
     if (chunks > 0) {
       throw new IllegalStateException("columns are added before the first node");
@@ -320,8 +325,7 @@ public final class Tree {
   public int firstChild(int node) {
     int[] r = records[node >>> CHUNK_BITS];
     int i = (node & CHUNK_MASK) * STRIDE + FIRST;
-    int first = shared ? (int) INTS.getAcquire(r, i) : r[i];
-    return Math.max(first, NONE);
+    return shared ? Math.max((int) INTS.getAcquire(r, i), NONE) : r[i];
   }
 
   /** Number of children that have slots; in a full tree all, visited or not. */

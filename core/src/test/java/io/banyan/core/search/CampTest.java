@@ -104,6 +104,23 @@ class CampTest {
     }
   }
 
+  /** Where every node has many visits, the camp is above the end of the game, not at it. */
+  @Test
+  void endsOfGamesAreNoCamps() {
+    Search search = searched("uct(threads=2)", new ScriptedGame("((1 0) (0 1))"), 20_000);
+    Set<Integer> camps = new TreeSet<>();
+    Set<Integer> seen = new TreeSet<>();
+    int root = search.tree().root();
+    Runnable watcher =
+        () -> {
+          camps.add(search.lastIteration().campNodes());
+          seen.add(search.tree().visits(root));
+        };
+    runWatched(search, 320, watcher);
+    assertThat(camps).containsExactly(2);
+    assertThat(seen).hasSize(11);
+  }
+
   private static Search searched(String spec, Game game, int iterations) {
     MctsAgent agent = agent(spec, game, 1);
     agent.search(game.newState(), Budget.iterations(iterations));

@@ -78,30 +78,37 @@ public final class Ucb1 implements SelectionPolicy {
     if (n == 0) {
       return UNTRIED;
     }
-    float s = c * SqrtLog.sqrtLn(tree.total(node));
+    float s = c * sqrtLn(tree, node);
     int[] records = tree.records(first);
-    int o = Tree.offset(first);
+    int start = Tree.offset(first);
+    int end = start + n * Tree.STRIDE;
     float best = Float.NEGATIVE_INFINITY;
-    int choice = first;
+    int at = start;
     int ties = 0;
-    for (int i = 0; i < n; i++, o += Tree.STRIDE) {
+    for (int o = start; o < end; o += Tree.STRIDE) {
       float score =
           Float.intBitsToFloat(records[o + Tree.VALUE])
               + s * Float.intBitsToFloat(records[o + Tree.INV_SQRT]);
       if (score >= best) {
         if (score > best) {
           best = score;
-          choice = first + i;
+          at = o;
           ties = 1;
         } else if (rng.nextInt(++ties) == 0) {
-          choice = first + i;
+          at = o;
         }
       }
     }
     if (urgent && best < fpu && tree.triedCount(node) < untriedLimit(tree, node)) {
       return UNTRIED;
     }
-    return choice;
+    return first + (at - start) / Tree.STRIDE;
+  }
+
+  private static float sqrtLn(Tree tree, int node) {
+    return tree.keepsVirtualVisits()
+        ? SqrtLog.sqrtLn(tree.total(node))
+        : SqrtLog.sqrtLnOfInverseRoot(tree.records(node)[Tree.offset(node) + Tree.INV_SQRT]);
   }
 
   private static int untriedLimit(Tree tree, int node) {

@@ -133,4 +133,20 @@ class Ucb1Test {
     }
     assertThat(SqrtLog.sqrtLn(0)).isZero();
   }
+
+  /** What a node keeps of its visits is enough to find their logarithm. */
+  @Test
+  void logarithmsFromInverseRootsAreAsGood() {
+    Tree tree = new Tree(false, false, 10, 1_000_000);
+    tree.clear();
+    int node = tree.root();
+    assertThat(SqrtLog.sqrtLnOfInverseRoot(0)).isZero();
+    for (int n = 1; n < 1_000_000_000; n += 1 + n / 500) {
+      tree.addVisits(node, n - tree.visits(node), 0);
+      int bits = tree.records(node)[Tree.offset(node) + Tree.INV_SQRT];
+      assertThat((double) SqrtLog.sqrtLnOfInverseRoot(bits))
+          .as("n = %d", n)
+          .isCloseTo(Math.sqrt(Math.log(n)), withinPercentage(2e-4));
+    }
+  }
 }
