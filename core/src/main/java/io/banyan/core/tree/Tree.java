@@ -107,8 +107,7 @@ public final class Tree {
   private long freeSlots;
   private long nodes;
   private boolean exhausted;
-  private int recycleVisits = 16;
-  private int[] stack = new int[1024];
+  private final Pruner pruner = new Pruner(this);
 
   /**
    * Makes an empty tree.
@@ -223,7 +222,7 @@ public final class Tree {
     freeSlots = 0;
     nodes = 1;
     exhausted = false;
-    recycleVisits = 16;
+    pruner.reset();
     for (TableColumn t : tables) {
       t.reset();
     }
@@ -248,6 +247,11 @@ public final class Tree {
   /** Number of nodes, the root included. */
   public long nodes() {
     return nodes;
+  }
+
+  /** Slots that were given back and not taken again. */
+  long freeSlots() {
+    return freeSlots;
   }
 
   /** Bytes taken by slots in use. */
@@ -800,7 +804,7 @@ public final class Tree {
       c.clear(child, 1);
     }
     records[child >>> CHUNK_BITS][offset(child) + FIRST] = NONE;
-    free(oldFirst, oldCount, 0);
+    pruner.free(oldFirst, oldCount);
     copyNodes(0, ROOT, 1);
     exhausted = false;
     return true;
@@ -814,77 +818,27 @@ public final class Tree {
    * @return slots freed
    */
   public long recycle() {
-    long before = freeSlots;
     long quota = Math.min(4L * CHUNK, Math.max(CHUNK / 4, (long) chunks * CHUNK / 16));
-    int depth = 0;
-    stack[depth++] = ROOT;
-    while (depth > 0 && freeSlots - before < quota) {
-      int node = stack[--depth];
-      int first = firstChild(node);
-      if (first == NONE) {
-        continue;
-      }
-      int count = childCount(node);
-      if (node != ROOT && visits(node) < recycleVisits) {
-        int chunk = node >>> CHUNK_BITS;
-        records[chunk][offset(node) + FIRST] = NONE;
-        setCounts(node, 0);
-        if (full) {
-          tried[chunk][index(node)] = 0;
-        }
-        free(first, count, depth);
-        for (TableColumn t : tables) {
-          t.release(node, 1);
-        }
-        continue;
-      }
-      depth = pushExpanded(first, count, depth);
-    }
-    if (freeSlots - before < quota) {
-      recycleVisits = Math.min(1 << 29, recycleVisits * 2);
-    }
+    long freed = pruner.recycle(quota);
     exhausted = false;
-    return freeSlots - before;
+    return freed;
   }
 
-  /** Frees a block and all below it, using the stack above {@code base} for pairs. */
-  private void free(int first, int count, int base) {
-    int depth = pushBlock(first, count, base);
-    while (depth > base) {
-      int c = stack[--depth];
-      int f = stack[--depth];
-      for (int i = 0; i < c; i++) {
-        int below = firstChild(f + i);
-        if (below != NONE) {
-          depth = pushBlock(below, childCount(f + i), depth);
-        }
-      }
-      release(f, c);
+  /** Makes a node with children a leaf again and gives its tables back; the children stay. */
+  void cut(int node) {
+    int chunk = node >>> CHUNK_BITS;
+    records[chunk][offset(node) + FIRST] = NONE;
+    setCounts(node, 0);
+    if (full) {
+      tried[chunk][index(node)] = 0;
+    }
+    for (TableColumn t : tables) {
+      t.release(node, 1);
     }
   }
 
-  private int pushBlock(int first, int count, int depth) {
-    if (depth + 2 > stack.length) {
-      stack = Arrays.copyOf(stack, 2 * stack.length);
-    }
-    stack[depth] = first;
-    stack[depth + 1] = count;
-    return depth + 2;
-  }
-
-  private int pushExpanded(int first, int count, int depth) {
-    if (depth + count > stack.length) {
-      stack = Arrays.copyOf(stack, Math.max(depth + count, 2 * stack.length));
-    }
-    for (int i = 0; i < count; i++) {
-      if (firstChild(first + i) != NONE) {
-        stack[depth++] = first + i;
-      }
-    }
-    return depth;
-  }
-
-  private void release(int first, int count) {
+  /** Gives the slots of a block back, and what its nodes hold in columns. */
+  void release(int first, int count) {
     nodes -= count;
     for (Column c : columnList) {
       c.release(first, count);
