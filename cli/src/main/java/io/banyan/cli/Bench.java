@@ -32,6 +32,10 @@ final class Bench {
   private static final long PATIENCE = 8;
 
   private static final long SEED = 1;
+
+  /** How deep a search goes, and so its speed, depends on chance: searches for one figure. */
+  private static final int SEARCHES = 3;
+
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   private final Catalog catalog;
@@ -59,6 +63,11 @@ final class Bench {
 
     double perSecond() {
       return iterations / Math.max(seconds, 1e-9);
+    }
+
+    Rate and(Rate other) {
+      return new Rate(
+          iterations + other.iterations, cpuSeconds + other.cpuSeconds, seconds + other.seconds);
     }
   }
 
@@ -94,9 +103,12 @@ final class Bench {
       treeBytes = (double) grown / n;
     }
     double two;
-    try (Agent agent = agent("uct(c=0.7,threads=2,parallel=tree)")) {
-      search(agent, Budget.nanos(nanos));
-      two = search(agent, Budget.nanos(nanos)).perSecond();
+    try (MctsAgent agent = (MctsAgent) agent("uct(c=0.7,threads=2,parallel=tree)")) {
+      // In a tree that is full, iterations would be cheaper.
+      long nodes = agent.search().tree().capacity() / 10 * 9;
+      Budget budget = new Budget(Budget.NONE, nanos, nodes);
+      search(agent, budget, SEED);
+      two = searches(agent, budget).perSecond();
     }
     Map<String, Rate> others = new LinkedHashMap<>();
     for (String spec : agents) {
@@ -149,23 +161,31 @@ final class Bench {
   }
 
   /**
-   * Measures one search that takes the time given on an idle machine; on a busy one it is as many
-   * iterations and takes longer.
+   * Measures searches that take the time given each on an idle machine; on a busy one they are as
+   * many iterations and take longer.
    */
   private Rate search(Agent agent) {
     long start = System.nanoTime();
     long cpu = THREADS.getCurrentThreadCpuTime();
     Rate warm;
     do {
-      warm = search(agent, Budget.nanos(nanos));
+      warm = search(agent, Budget.nanos(nanos), SEED);
     } while (THREADS.getCurrentThreadCpuTime() - cpu < nanos
         && System.nanoTime() - start < PATIENCE * nanos);
     long iterations = Math.max(1, Math.round(warm.perCpuSecond() * nanos / 1e9));
-    return search(agent, new Budget(iterations, PATIENCE * nanos, Budget.NONE));
+    return searches(agent, new Budget(iterations, PATIENCE * nanos, Budget.NONE));
   }
 
-  private Rate search(Agent agent, Budget budget) {
-    agent.newGame(SEED);
+  private Rate searches(Agent agent, Budget budget) {
+    Rate all = new Rate(0, 0, 0);
+    for (int i = 0; i < SEARCHES; i++) {
+      all = all.and(search(agent, budget, SEED + i));
+    }
+    return all;
+  }
+
+  private Rate search(Agent agent, Budget budget, long seed) {
+    agent.newGame(seed);
     long cpu = THREADS.getCurrentThreadCpuTime();
     long start = System.nanoTime();
     SearchReport report = agent.search(root, budget);

@@ -18,7 +18,9 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Every figure is measured from the initial position, after warming up for as long; a busy",
-      "machine takes longer, up to 8 times. Iterations of alphabeta are nodes.",
+      "machine takes longer, up to 8 times. How deep a search goes, and so its speed, depends on",
+      "chance: its rate is that of three searches with different seeds, each of the time given.",
+      "Iterations of alphabeta are nodes.",
       "Rates per CPU second count the time of the measuring thread, so that a busy machine",
       "disturbs them little. The signature is a hash of the visit counts of fixed searches: it",
       "changes when, and only when, the search or the rules do.",
@@ -100,7 +102,7 @@ final class BenchCommand extends Command {
             """
         %s
           playouts per CPU second    %,15.0f
-          uct per CPU second         %,15.0f   (%,d iterations)
+          uct per CPU second         %,15.0f   (%,d iterations in 3 searches)
           uct per second             %,15.0f
           uct per second, 2 threads  %,15.0f
           heap bytes per iteration   %,15.3f

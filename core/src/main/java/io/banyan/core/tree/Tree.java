@@ -249,6 +249,11 @@ public final class Tree {
     return nodes;
   }
 
+  /** Number of nodes that fit in the tree's memory. */
+  public long capacity() {
+    return (long) maxChunks * CHUNK;
+  }
+
   /** Slots that were given back and not taken again. */
   long freeSlots() {
     return freeSlots;
