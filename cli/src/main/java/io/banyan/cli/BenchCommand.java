@@ -102,7 +102,7 @@ final class BenchCommand extends Command {
             """
         %s
           playouts per CPU second    %,15.0f
-          uct per CPU second         %,15.0f   (%,d iterations in 3 searches)
+          uct per CPU second         %,15.0f   (%,d iterations in %d searches)
           uct per second             %,15.0f
           uct per second, 2 threads  %,15.0f
           heap bytes per iteration   %,15.3f
@@ -113,6 +113,7 @@ final class BenchCommand extends Command {
             f.playoutsPerCpuSecond(),
             f.uct().perCpuSecond(),
             f.uct().iterations(),
+            Bench.SEARCHES,
             f.uct().perSecond(),
             f.uctPerSecond2Threads(),
             f.bytesPerIteration(),

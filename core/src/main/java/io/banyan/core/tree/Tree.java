@@ -38,6 +38,9 @@ import java.util.Map;
  * sees its contents. Visits and reward sums change by atomic adds, so none is lost. The derived
  * floats are plain stores computed from the sums: a race can leave them one update behind, and the
  * next update repairs that. Blocks never move or disappear while threads share the tree.
+ *
+ * <p>Reading, updating, growing and handing out slots are one class because they are about the same
+ * few arrays; what only walks over nodes, like {@link Pruner}, is elsewhere.
  */
 public final class Tree {
   /** Ints per record. */
