@@ -40,7 +40,7 @@ import java.util.Map;
  * next update repairs that. Blocks never move or disappear while threads share the tree.
  *
  * <p>Reading, updating, growing and handing out slots are one class because they are about the same
- * few arrays; what only walks over nodes, like {@link Pruner}, is elsewhere.
+ * few arrays; what only walks over nodes, like {@code Pruner}, is elsewhere.
  */
 public final class Tree {
   /** Ints per record. */
