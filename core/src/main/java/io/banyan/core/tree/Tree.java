@@ -23,8 +23,8 @@ import java.util.Map;
  *
  * <p><b>Blocks.</b> Arrays come in chunks of {@value #CHUNK} nodes; no block of children crosses a
  * chunk, so a loop over siblings looks its arrays up once. In a <i>growing</i> tree a block starts
- * with four slots and doubles when it is full (the old block goes to a free list); most nodes never
- * need more than four, which saves up to a factor of thirty in memory. In a <i>full</i> tree all
+ * with two slots and doubles when it is full (the old block goes to a free list); most nodes never
+ * need more than two, which saves up to a factor of thirty in memory. In a <i>full</i> tree all
  * children get their slots at expansion: enhancements that know something about unvisited children
  * need that, and so does a tree shared by threads.
  *
@@ -71,7 +71,7 @@ public final class Tree {
   private static final int COMPLETE = 0x8000;
   private static final int COUNT_SHIFT = 16;
   private static final int MOVE_MASK = 0xFFFF;
-  private static final int FIRST_BLOCK_BITS = 2;
+  private static final int FIRST_BLOCK_BITS = 1;
   private static final int REGION = 4096;
   private static final int HEAP_RESERVE = 8_000_000;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);

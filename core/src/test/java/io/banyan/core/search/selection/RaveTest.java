@@ -123,7 +123,7 @@ class RaveTest {
     }
     int[] counts = new int[3];
     for (int i = 0; i < 3000; i++) {
-      counts[even.select(twins.tree(), twins.tree().root(), 0, rng) - 2]++;
+      counts[twins.tree().move(even.select(twins.tree(), twins.tree().root(), 0, rng))]++;
     }
     assertThat(TestParts.chiSquare(counts, 1 / 3., 1 / 3., 1 / 3.)).isLessThan(13.8);
   }
