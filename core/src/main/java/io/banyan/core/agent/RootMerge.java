@@ -21,7 +21,7 @@ import java.util.Map;
  */
 final class RootMerge {
   private final FinalMovePolicy finalMove;
-  private final Tree merged = new Tree(true, false, Integer.MAX_VALUE, 0);
+  private final Tree merged = new Tree(true, false, 0);
 
   RootMerge(FinalMovePolicy finalMove) {
     this.finalMove = finalMove;

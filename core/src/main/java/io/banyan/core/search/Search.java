@@ -89,12 +89,12 @@ public final class Search {
 
   /** Makes a tree of the kind a configuration needs. */
   public static Tree newTree(Game game, SearchConfig config, boolean shared) {
-    PartContext probe = new PartContext(game, new Tree(true, false, 0, 0));
+    PartContext probe = new PartContext(game, new Tree(true, false, 0));
     boolean full =
         config.expansion().all()
             || config.select().create(probe).needsAllChildren()
             || config.prior().create(probe) != null;
-    return new Tree(full, shared, game.moveRange(), config.memoryMegabytes() * 1_000_000L);
+    return new Tree(full, shared, config.memoryMegabytes() * 1_000_000L);
   }
 
   private List<SearchPart> parts() {

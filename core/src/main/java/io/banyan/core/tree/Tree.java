@@ -12,11 +12,11 @@ import java.util.Map;
  * The search tree: an arena of primitive columns in which a node is an {@code int} and the children
  * of a node lie side by side.
  *
- * <p><b>Layout.</b> What a selection loop reads of every child is one record of four ints: visits,
- * value, 1 / sqrt(visits), first child. The division and the square root are done once per updated
+ * <p><b>Layout.</b> A node is one record of eight ints: visits, value, 1 / sqrt(visits), first
+ * child, move, number of children, and the sum of rewards (a double, so that no visit is ever too
+ * small to count). A large tree does not fit in a cache: what an iteration needs of a node lies
+ * together, so that it is fetched once. The division and the square root are done once per updated
  * node instead of once per scanned child; with many children that is most of the time of a search.
- * The sum of rewards (a double, so that no visit is ever too small to count) is a column of its
- * own; so is one int with the move and the number of children, both being needed once per level.
  * The <i>value</i> is what selection looks at, normally the mean reward; a solver or a backup may
  * write something else there, the mean stays available as {@link #mean}. A node's reward is that of
  * the player who chose it, so no formula changes sign.
@@ -35,7 +35,8 @@ import java.util.Map;
  * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
  * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
  * thread, and published by a release store that readers load with acquire, so whoever sees a block
- * sees its contents. Visits and reward sums change by atomic adds, so none is lost. The derived
+ * sees its contents. Visits and reward sums change by atomic adds, so none is lost; as only an
+ * array of doubles offers that for a double, the sums of a shared tree are a column. The derived
  * floats are plain stores computed from the sums: a race can leave them one update behind, and the
  * next update repairs that. Blocks never move or disappear while threads share the tree.
  *
@@ -44,7 +45,7 @@ import java.util.Map;
  */
 public final class Tree {
   /** Ints per record. */
-  public static final int STRIDE = 4;
+  public static final int STRIDE = 8;
 
   /** Offsets inside a record. */
   public static final int VISITS = 0;
@@ -52,6 +53,15 @@ public final class Tree {
   public static final int VALUE = 1;
   public static final int INV_SQRT = 2;
   static final int FIRST = 3;
+  public static final int MOVE = 4;
+
+  /** Number of children with the COMPLETE bit in the low half, how many were tried in the high. */
+  private static final int COUNTS = 5;
+
+  /** The two halves of the sum of rewards. */
+  private static final int SUM_LOW = 6;
+
+  private static final int SUM_HIGH = 7;
 
   /** A value below every reward, for a child that is known to be lost for its chooser. */
   public static final float LOST = -1e9f;
@@ -69,18 +79,17 @@ public final class Tree {
   private static final int ROOT = 1;
   private static final int BUSY = -1;
   private static final int COMPLETE = 0x8000;
-  private static final int COUNT_SHIFT = 16;
-  private static final int MOVE_MASK = 0xFFFF;
+  private static final int COUNT_MASK = 0xFFFF;
+  private static final int TRIED_SHIFT = 16;
+  private static final int ONE_TRIED = 1 << TRIED_SHIFT;
   private static final int FIRST_BLOCK_BITS = 1;
   private static final int REGION = 4096;
   private static final int HEAP_RESERVE = 8_000_000;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
-  private static final VarHandle CHARS = MethodHandles.arrayElementVarHandle(char[].class);
   private static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
 
   private final boolean full;
   private final boolean shared;
-  private final boolean wide;
   private long memoryBytes;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
@@ -93,15 +102,9 @@ public final class Tree {
 
   private final int pointerCount;
   private final int[][] records;
+
+  /** The sums of rewards of a shared tree. */
   private final double[][] sums;
-
-  /** Number of children with the COMPLETE bit in the high half, the move in the low half. */
-  private final int[][] meta;
-
-  /** The moves, when 16 bits are not enough for them. */
-  private final int[][] wideMoves;
-
-  private final char[][] tried;
 
   private int chunks;
   private int maxChunks;
@@ -117,30 +120,22 @@ public final class Tree {
    *
    * @param full all children get their slots when a node is expanded
    * @param shared several threads will use it; implies {@code full}
-   * @param moveRange moves are smaller than this
    * @param memoryBytes the tree never takes more than this, except that one chunk is always there
    */
-  public Tree(boolean full, boolean shared, int moveRange, long memoryBytes) {
+  public Tree(boolean full, boolean shared, long memoryBytes) {
     this.full = full || shared;
     this.shared = shared;
-    this.wide = moveRange > MOVE_MASK;
     this.memoryBytes = memoryBytes;
     // Room for the pointers of the chunks that fit without any extra column.
     long most = Math.max(1, memoryBytes / ((long) baseBytesPerNode() * CHUNK));
     this.pointerCount = (int) Math.min(most, 1 << (31 - CHUNK_BITS));
     this.records = new int[pointerCount][];
-    this.sums = new double[pointerCount][];
-    this.meta = new int[pointerCount][];
-    this.wideMoves = new int[wide ? pointerCount : 0][];
-    this.tried = new char[this.full ? pointerCount : 0][];
+    this.sums = new double[shared ? pointerCount : 0][];
     this.maxChunks = pointerCount;
   }
 
   private int baseBytesPerNode() {
-    return (STRIDE + 1) * Integer.BYTES
-        + Double.BYTES
-        + (wide ? Integer.BYTES : 0)
-        + (full ? Character.BYTES : 0);
+    return STRIDE * Integer.BYTES + (shared ? Double.BYTES : 0);
   }
 
   /** Bytes that one node takes, extra columns included. */
@@ -323,14 +318,24 @@ public final class Tree {
 
   /** Sum of the rewards of the player who chose this node. */
   public double sum(int node) {
-    return sums[node >>> CHUNK_BITS][node & CHUNK_MASK];
+    return shared
+        ? sums[node >>> CHUNK_BITS][node & CHUNK_MASK]
+        : sum(records[node >>> CHUNK_BITS], offset(node));
+  }
+
+  private static double sum(int[] r, int o) {
+    return Double.longBitsToDouble((long) r[o + SUM_HIGH] << 32 | r[o + SUM_LOW] & 0xFFFFFFFFL);
+  }
+
+  private static void setSum(int[] r, int o, double sum) {
+    long bits = Double.doubleToRawLongBits(sum);
+    r[o + SUM_LOW] = (int) bits;
+    r[o + SUM_HIGH] = (int) (bits >>> 32);
   }
 
   /** The move that led to this node. */
   public int move(int node) {
-    return wide
-        ? wideMoves[node >>> CHUNK_BITS][node & CHUNK_MASK]
-        : meta[node >>> CHUNK_BITS][node & CHUNK_MASK] & MOVE_MASK;
+    return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + MOVE];
   }
 
   /** The first child; the others follow it. {@link #NONE} if there is none. */
@@ -347,31 +352,29 @@ public final class Tree {
 
   /** The child slots that were tried so far; they come first. */
   public int triedCount(int node) {
-    return full
-        ? Math.min(tried[node >>> CHUNK_BITS][node & CHUNK_MASK], childCount(node))
-        : childCount(node);
+    int counts = counts(node);
+    int count = counts & MAX_CHILDREN;
+    return full ? Math.min(counts >>> TRIED_SHIFT, count) : count;
   }
 
   /** True if every legal move has been tried, or if the node is known to be terminal. */
   public boolean isComplete(int node) {
     return full
         ? isTerminal(node) || (firstChild(node) != NONE && triedCount(node) == childCount(node))
-        : counts(node) >= COMPLETE;
+        : (counts(node) & COMPLETE) != 0;
   }
 
   private int counts(int node) {
-    return meta[node >>> CHUNK_BITS][node & CHUNK_MASK] >>> COUNT_SHIFT;
+    return records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + COUNTS];
   }
 
-  private void setCounts(int node, int count) {
-    int[] m = meta[node >>> CHUNK_BITS];
-    int i = node & CHUNK_MASK;
-    m[i] = (m[i] & MOVE_MASK) | count << COUNT_SHIFT;
+  private void setCounts(int node, int counts) {
+    records[node >>> CHUNK_BITS][(node & CHUNK_MASK) * STRIDE + COUNTS] = counts;
   }
 
   /** True if the node is known to have no legal moves. */
   public boolean isTerminal(int node) {
-    return counts(node) == COMPLETE;
+    return (counts(node) & COUNT_MASK) == COMPLETE;
   }
 
   /** The child reached by a move, or {@link #NONE}. */
@@ -398,17 +401,7 @@ public final class Tree {
     return (node & CHUNK_MASK) * STRIDE;
   }
 
-  /** The array with the moves of a node and its siblings under {@link #moveMask}. */
-  public int[] moves(int node) {
-    return (wide ? wideMoves : meta)[node >>> CHUNK_BITS];
-  }
-
-  /** The bits of an entry of {@link #moves} that are the move. */
-  public int moveMask() {
-    return wide ? -1 : MOVE_MASK;
-  }
-
-  /** Where a node's entry is in the array of a {@link Column}, or in {@link #moves}. */
+  /** Where a node's entry is in the array of a {@link Column}. */
   public static int index(int node) {
     return node & CHUNK_MASK;
   }
@@ -417,15 +410,12 @@ public final class Tree {
 
   /** Counts a visit with its reward (not for shared trees). */
   public void add(int node, double reward) {
-    int chunk = node >>> CHUNK_BITS;
-    int i = node & CHUNK_MASK;
-    int[] r = records[chunk];
-    double[] s = sums[chunk];
-    int o = i * STRIDE;
+    int[] r = records[node >>> CHUNK_BITS];
+    int o = (node & CHUNK_MASK) * STRIDE;
     int n = r[o] + 1;
-    double sum = s[i] + reward;
-    s[i] = sum;
+    double sum = sum(r, o) + reward;
     r[o] = n;
+    setSum(r, o, sum);
     store(r, o, n, sum);
   }
 
@@ -457,9 +447,9 @@ public final class Tree {
       DOUBLES.getAndAdd(sums[chunk], i, rewardSum);
     } else {
       r[o] += visits;
-      sums[chunk][i] += rewardSum;
+      setSum(r, o, sum(r, o) + rewardSum);
     }
-    store(r, o, r[o], sums[chunk][i]);
+    store(r, o, r[o], sum(node));
   }
 
   /** Adds a prior's visits to a node, which then count in the total of its parent too. */
@@ -532,10 +522,8 @@ public final class Tree {
    * @param region the calling thread's region of a shared tree, else null
    */
   public int expand(int node, int[] childMoves, int count, Region region) {
-    int chunk = node >>> CHUNK_BITS;
-    int i = node & CHUNK_MASK;
-    int[] r = records[chunk];
-    int f = i * STRIDE + FIRST;
+    int[] r = records[node >>> CHUNK_BITS];
+    int f = offset(node) + FIRST;
     if (shared && !INTS.compareAndSet(r, f, NONE, BUSY)) {
       return NONE;
     }
@@ -549,20 +537,17 @@ public final class Tree {
     int[] firstRecords = records[first >>> CHUNK_BITS];
     int o = offset(first);
     Arrays.fill(firstRecords, o, o + count * STRIDE, 0);
-    int index = index(first);
-    Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
-    Arrays.fill(tried[first >>> CHUNK_BITS], index, index + count, (char) 0);
-    if (wide) {
-      System.arraycopy(childMoves, 0, wideMoves[first >>> CHUNK_BITS], index, count);
-      Arrays.fill(meta[first >>> CHUNK_BITS], index, index + count, 0);
-    } else {
-      System.arraycopy(childMoves, 0, meta[first >>> CHUNK_BITS], index, count);
+    for (int k = 0; k < count; k++) {
+      firstRecords[o + k * STRIDE + MOVE] = childMoves[k];
+    }
+    if (shared) {
+      int index = index(first);
+      Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
     }
     for (Column c : columnList) {
       c.clear(first, count);
     }
     setCounts(node, count);
-    tried[chunk][i] = 0;
     if (childrenVirtual != null) {
       childrenVirtual.set(node, 0);
     }
@@ -582,30 +567,24 @@ public final class Tree {
    *     moves are shuffled before expansion
    */
   public int nextUntried(int node, int choice) {
-    int chunk = node >>> CHUNK_BITS;
-    int i = node & CHUNK_MASK;
     int first = firstChild(node);
     int count = childCount(node);
-    if (shared) {
-      char[] t = tried[chunk];
-      if (t[i] >= count) {
-        return NONE;
-      }
-      int slot = (char) CHARS.getAndAdd(t, i, (char) 1);
-      return slot < count ? first + slot : NONE;
-    }
-    int slot = tried[chunk][i];
+    int slot = counts(node) >>> TRIED_SHIFT;
     if (slot >= count) {
       return NONE;
+    }
+    if (shared) {
+      slot = (int) INTS.getAndAdd(records(node), offset(node) + COUNTS, ONE_TRIED) >>> TRIED_SHIFT;
+      return slot < count ? first + slot : NONE;
     }
     return promote(node, first + slot + choice);
   }
 
   /** Moves an untried child to the front of the untried ones and counts it as tried. */
   public int promote(int node, int child) {
-    int chunk = node >>> CHUNK_BITS;
-    int i = node & CHUNK_MASK;
-    int slot = firstChild(node) + tried[chunk][i]++;
+    int counts = counts(node);
+    setCounts(node, counts + ONE_TRIED);
+    int slot = firstChild(node) + (counts >>> TRIED_SHIFT);
     if (slot != child) {
       swap(slot, child);
     }
@@ -614,7 +593,7 @@ public final class Tree {
 
   /** Counts all children as tried, when a prior has given each of them visits. */
   public void markAllTried(int node) {
-    tried[node >>> CHUNK_BITS][node & CHUNK_MASK] = (char) childCount(node);
+    setCounts(node, (counts(node) & COUNT_MASK) | childCount(node) << TRIED_SHIFT);
   }
 
   private void swap(int a, int b) {
@@ -625,21 +604,18 @@ public final class Tree {
   }
 
   private void init(int node, int move) {
-    int chunk = node >>> CHUNK_BITS;
-    int i = node & CHUNK_MASK;
-    int[] r = records[chunk];
-    int o = i * STRIDE;
+    int[] r = records[node >>> CHUNK_BITS];
+    int o = (node & CHUNK_MASK) * STRIDE;
     r[o] = 0;
     r[o + VALUE] = 0;
     r[o + INV_SQRT] = 0;
     r[o + FIRST] = NONE;
-    sums[chunk][i] = 0;
-    meta[chunk][i] = wide ? 0 : move & MOVE_MASK;
-    if (wide) {
-      wideMoves[chunk][i] = move;
-    }
-    if (full) {
-      tried[chunk][i] = 0;
+    r[o + MOVE] = move;
+    r[o + COUNTS] = 0;
+    r[o + SUM_LOW] = 0;
+    r[o + SUM_HIGH] = 0;
+    if (shared) {
+      sums[node >>> CHUNK_BITS][node & CHUNK_MASK] = 0;
     }
     for (Column c : columnList) {
       c.clear(node, 1);
@@ -652,13 +628,8 @@ public final class Tree {
     int fc = from >>> CHUNK_BITS;
     int tc = to >>> CHUNK_BITS;
     System.arraycopy(records[fc], f * STRIDE, records[tc], t * STRIDE, count * STRIDE);
-    System.arraycopy(sums[fc], f, sums[tc], t, count);
-    System.arraycopy(meta[fc], f, meta[tc], t, count);
-    if (wide) {
-      System.arraycopy(wideMoves[fc], f, wideMoves[tc], t, count);
-    }
-    if (full) {
-      System.arraycopy(tried[fc], f, tried[tc], t, count);
+    if (shared) {
+      System.arraycopy(sums[fc], f, sums[tc], t, count);
     }
     for (Column c : columnList) {
       c.copy(from, to, count);
@@ -719,13 +690,8 @@ public final class Tree {
     int c = chunks;
     try {
       records[c] = new int[CHUNK * STRIDE];
-      sums[c] = new double[CHUNK];
-      meta[c] = new int[CHUNK];
-      if (wide) {
-        wideMoves[c] = new int[CHUNK];
-      }
-      if (full) {
-        tried[c] = new char[CHUNK];
+      if (shared) {
+        sums[c] = new double[CHUNK];
       }
       for (Column column : columnList) {
         column.addChunk(c);
@@ -734,7 +700,9 @@ public final class Tree {
     } catch (OutOfMemoryError e) {
       // The heap is smaller than the budget: what is there is the budget from now on.
       records[c] = null;
-      sums[c] = null;
+      if (shared) {
+        sums[c] = null;
+      }
       maxChunks = Math.max(1, c);
       if (c == 0) {
         throw e;
@@ -834,12 +802,8 @@ public final class Tree {
 
   /** Makes a node with children a leaf again and gives its tables back; the children stay. */
   void cut(int node) {
-    int chunk = node >>> CHUNK_BITS;
-    records[chunk][offset(node) + FIRST] = NONE;
+    records[node >>> CHUNK_BITS][offset(node) + FIRST] = NONE;
     setCounts(node, 0);
-    if (full) {
-      tried[chunk][index(node)] = 0;
-    }
     for (TableColumn t : tables) {
       t.release(node, 1);
     }

@@ -28,7 +28,7 @@ public final class TestParts {
 
   public TestParts(Game game, boolean full) {
     this.game = game;
-    this.tree = new Tree(full, false, game.moveRange(), 16_000_000);
+    this.tree = new Tree(full, false, 16_000_000);
     this.context = new PartContext(game, tree);
   }
 

@@ -17,7 +17,7 @@ public final class TestPlayouts {
 
   public TestPlayouts(String spec, Game game) {
     this.game = game;
-    Tree tree = new Tree(true, false, game.moveRange(), 0);
+    Tree tree = new Tree(true, false, 0);
     policy = Agents.catalog().make(Slots.PLAYOUT, spec).create(new PartContext(game, tree));
     path = new Trajectory(game.players(), 64);
     path.setRecording(true);

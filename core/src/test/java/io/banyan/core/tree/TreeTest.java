@@ -13,7 +13,7 @@ class TreeTest {
   private static final long MEGABYTE = 1_000_000;
 
   private static Tree growing() {
-    Tree tree = new Tree(false, false, 100, 64 * MEGABYTE);
+    Tree tree = new Tree(false, false, 64 * MEGABYTE);
     tree.clear();
     return tree;
   }
@@ -53,7 +53,7 @@ class TreeTest {
 
   @Test
   void columnsMoveWithTheirNodes() {
-    Tree tree = new Tree(false, false, 100, 64 * MEGABYTE);
+    Tree tree = new Tree(false, false, 64 * MEGABYTE);
     FloatColumn floats = tree.floats("f");
     IntColumn ints = tree.ints("i");
     ByteColumn bytes = tree.bytes("b");
@@ -71,7 +71,7 @@ class TreeTest {
       assertThat(ints.get(first + m)).isEqualTo(m);
       assertThat(bytes.get(first + m)).isEqualTo((byte) m);
     }
-    assertThat(tree.bytesPerNode()).isEqualTo(28 + 9);
+    assertThat(tree.bytesPerNode()).isEqualTo(32 + 9);
     assertThat(tree.floats("f")).isSameAs(floats);
   }
 
@@ -94,7 +94,7 @@ class TreeTest {
 
   @Test
   void untriedChildrenOfAFullTreeComeOnceEachInTheOrderDrawn() {
-    Tree tree = new Tree(true, false, 100, 64 * MEGABYTE);
+    Tree tree = new Tree(true, false, 64 * MEGABYTE);
     tree.clear();
     tree.expand(tree.root(), new int[] {10, 11, 12, 13}, 4, null);
     assertThat(tree.isComplete(tree.root())).isFalse();
@@ -113,7 +113,7 @@ class TreeTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void movesBeyondSixteenBitsAreKept(boolean full) {
-    Tree tree = new Tree(full, false, 1_000_000, 64 * MEGABYTE);
+    Tree tree = new Tree(full, false, 64 * MEGABYTE);
     tree.clear();
     if (full) {
       tree.expand(tree.root(), new int[] {999_999, 70_000}, 2, null);
@@ -128,7 +128,7 @@ class TreeTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void rerootingKeepsTheSubtreeAndFreesTheRest(boolean full) {
-    Tree tree = new Tree(full, false, 100, 64 * MEGABYTE);
+    Tree tree = new Tree(full, false, 64 * MEGABYTE);
     tree.clear();
     grow(tree, 5_000, full, new Rng(1));
     int child = tree.child(tree.root(), 3);
@@ -156,7 +156,7 @@ class TreeTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void memoryStaysBelowTheBudgetAndRecyclingMakesRoom(boolean full) {
-    Tree tree = new Tree(full, false, 100, 8 * MEGABYTE);
+    Tree tree = new Tree(full, false, 8 * MEGABYTE);
     tree.clear();
     Rng rng = new Rng(4);
     int recycled = 0;
@@ -223,7 +223,7 @@ class TreeTest {
   @Test
   void tablesAreCountedRecycledAndReusedWithTheirNodes() {
     // A share of one slab: 65536 floats, 16 tables of 4096.
-    Tree tree = new Tree(false, false, 100, 1);
+    Tree tree = new Tree(false, false, 1);
     TableColumn tables = tree.tables("test", 4096);
     tree.clear();
     int root = tree.root();

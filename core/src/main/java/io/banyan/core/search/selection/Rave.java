@@ -104,13 +104,11 @@ public final class Rave implements SelectionPolicy, IterationListener {
     float[] table = amaf.has(node) ? amaf.array(node) : null;
     int visitsAt = table == null ? 0 : amaf.visitsOffset(node, 0);
     int[] records = tree.records(first);
-    int[] moves = tree.moves(first);
-    int mask = tree.moveMask();
     float best = Float.NEGATIVE_INFINITY;
     int choice = at;
     int ties = 0;
     for (int i = at; i < at + n; i++) {
-      int m = amaf.index(moves[i] & mask);
+      int m = amaf.index(records[i * Tree.STRIDE + Tree.MOVE]);
       float score = score(records, i * Tree.STRIDE, table, visitsAt + m, exploration);
       if (score >= best) {
         ties = score > best ? 1 : ties + 1;
@@ -122,7 +120,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
       // Rare, so the scores are found again. Other threads may have changed them: then any tie.
       int rest = rng.nextInt(ties);
       for (int i = at; i < at + n && rest >= 0; i++) {
-        int m = amaf.index(moves[i] & mask);
+        int m = amaf.index(records[i * Tree.STRIDE + Tree.MOVE]);
         if (score(records, i * Tree.STRIDE, table, visitsAt + m, exploration) == best) {
           choice = i;
           rest--;

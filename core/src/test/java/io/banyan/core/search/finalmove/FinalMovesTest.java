@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FinalMovesTest {
   /** Move 0: 100 visits, mean 0.6. Move 1: 10 visits, mean 0.8. Move 2: 90 visits, mean 0.7. */
   private static Tree tree() {
-    Tree tree = new Tree(true, false, 10, 0);
+    Tree tree = new Tree(true, false, 0);
     tree.clear();
     tree.expand(tree.root(), new int[] {0, 1, 2, 3}, 4, null);
     int first = tree.firstChild(tree.root());

@@ -21,7 +21,7 @@ class Ucb1Test {
 
   /** A root whose children have the given visits and reward sums. */
   private static Tree tree(int[] visits, double[] sums) {
-    Tree tree = new Tree(false, false, 100, 1);
+    Tree tree = new Tree(false, false, 1);
     tree.floats("ucb1tuned.squares");
     tree.clear();
     int total = 0;
@@ -88,7 +88,7 @@ class Ucb1Test {
 
   @Test
   void urgencyDecidesWhenToTrySomethingNew() {
-    Tree tree = new Tree(false, false, 100, 1);
+    Tree tree = new Tree(false, false, 1);
     tree.clear();
     int child = tree.addChild(tree.root(), 0, 3);
     tree.addVisits(child, 4, 2);
@@ -137,7 +137,7 @@ class Ucb1Test {
   /** What a node keeps of its visits is enough to find their logarithm. */
   @Test
   void logarithmsFromInverseRootsAreAsGood() {
-    Tree tree = new Tree(false, false, 10, 1_000_000);
+    Tree tree = new Tree(false, false, 1_000_000);
     tree.clear();
     int node = tree.root();
     assertThat(SqrtLog.sqrtLnOfInverseRoot(0)).isZero();
