@@ -696,7 +696,9 @@ public final class Tree {
       for (Column column : columnList) {
         column.addChunk(c);
       }
-      checkHeap();
+      if (c > 0) {
+        checkHeap();
+      }
     } catch (OutOfMemoryError e) {
       // The heap is smaller than the budget: what is there is the budget from now on.
       records[c] = null;
