@@ -128,11 +128,15 @@ final class GgpBenchCommand extends Command {
     io.out()
         .println(
             "  chosen: "
-                + f.fastest()
+                + orNone(f.fastest())
                 + " for one game at a time, "
-                + f.fastestLanes()
+                + orNone(f.fastestLanes())
                 + " for batches");
     io.out().flush();
+  }
+
+  private static String orNone(String kind) {
+    return kind == null ? "none of these" : kind;
   }
 
   private static Map<String, Object> row(SheetBench.Figures f) {

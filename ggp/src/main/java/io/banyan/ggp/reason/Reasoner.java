@@ -7,6 +7,7 @@ import io.banyan.ggp.gdl.Literal;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
@@ -26,6 +27,14 @@ public final class Reasoner {
   private static final long MEASURE_NANOS = 120_000_000;
   private static final long BRIEF_NANOS = 15_000_000;
   private static final int MOST_ROUNDS = 6;
+
+  /** Speeds with less than this factor between them are measured again. */
+  private static final double CLOSE = 2;
+
+  /** How long generated code that is still slow is given, and after which silence no longer. */
+  private static final long PATIENCE_NANOS = 2_000_000_000;
+
+  private static final long SILENCE_NANOS = 200_000_000;
 
   /** Share of the time for grounding everything, so that some is left to try without goals. */
   private static final double FIRST_TRY = 0.6;
@@ -160,29 +169,38 @@ public final class Reasoner {
 
   /** Code and tables on packed words first: where they exist they are mostly the fastest. */
   private void compileSteps(CompiledGame g, Effort effort, long nanos) {
-    double speed = measure("T", best, nanos);
+    Measured tables = new Measured(best, measure("T", best, nanos, 0));
     effort.stage("packing words");
-    double packed = offer("D", () -> Engines.hybridMaker(g), speed, nanos);
+    Measured packed = offer("D", () -> Engines.hybridMaker(g), tables, nanos);
+    best = packed.maker;
     effort.stage("generating code");
-    if (packed <= speed || nanos > BRIEF_NANOS) {
-      offer("C", () -> Engines.compiledMaker(g), Math.max(packed, speed), nanos);
+    if (packed == tables || nanos > BRIEF_NANOS) {
+      best = offer("C", () -> Engines.compiledMaker(g), packed, nanos).maker;
     }
     note("one game at a time: " + best.get().kind());
   }
 
-  /** Keeps a kind of engine if it beats the best speed so far; returns its speed, 0 for none. */
-  private double offer(
-      String kind, Supplier<Supplier<Engine>> compiler, double toBeat, long nanos) {
+  /** A kind of engine with its playouts per CPU second. */
+  private record Measured(Supplier<Engine> maker, double speed) {}
+
+  /**
+   * The better of the best kind so far and another one. If they are close, both are measured again:
+   * the first may not have been warm, the second may not be yet.
+   */
+  private Measured offer(
+      String kind, Supplier<Supplier<Engine>> compiler, Measured rival, long nanos) {
     try {
       Supplier<Engine> maker = withGoals(compiler.get());
-      double speed = measure(kind, maker, nanos);
-      if (speed > toBeat) {
-        best = maker;
+      double toBeat = rival.speed;
+      double speed = measure(kind, maker, nanos, toBeat);
+      if (speed > toBeat && speed < CLOSE * toBeat) {
+        toBeat = measure("again " + rival.maker.get().kind(), rival.maker, nanos, 0);
+        speed = measure("again " + kind, maker, nanos, toBeat);
       }
-      return speed;
+      return speed > toBeat ? new Measured(maker, speed) : rival;
     } catch (IllegalArgumentException e) {
       note(kind + ": " + e.getMessage());
-      return 0;
+      return rival;
     }
   }
 
@@ -204,8 +222,12 @@ public final class Reasoner {
     }
   }
 
-  /** Playouts per CPU second: the best of rounds that go on while they still get faster. */
-  private double measure(String kind, Supplier<Engine> maker, long nanos) {
+  /**
+   * Playouts per CPU second: the best of rounds that go on while they still get faster. Much code
+   * is interpreted for a second or two before the virtual machine has compiled it, so an engine
+   * slower than expected gets more rounds while that goes on.
+   */
+  private double measure(String kind, Supplier<Engine> maker, long nanos, double expected) {
     Engine e = maker.get();
     FactSet start = new FactSet();
     e.setInitial();
@@ -215,7 +237,10 @@ public final class Reasoner {
     double speed = 0;
     long seed = 0;
     boolean faster = true;
-    for (int round = 0; round < 2 || faster && round < MOST_ROUNDS; round++) {
+    Warming warming = new Warming();
+    for (int round = 0;
+        round < 2 || faster && round < MOST_ROUNDS || speed < expected && warming.goesOn();
+        round++) {
       long from = clock.getCurrentThreadCpuTime();
       long spent = 0;
       long n = 0;
@@ -229,6 +254,28 @@ public final class Reasoner {
     }
     note(String.format("%s: %.0f playouts per CPU second", kind, speed));
     return speed;
+  }
+
+  /** Watches the virtual machine's compiler from now on. */
+  private static final class Warming {
+    private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
+    private final long start = System.nanoTime();
+    private long lastChange = start;
+    private long total;
+
+    /** True if something was compiled a moment ago and patience is not at its end. */
+    boolean goesOn() {
+      if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
+        return false;
+      }
+      long now = System.nanoTime();
+      long sum = compiler.getTotalCompilationTime();
+      if (sum != total) {
+        total = sum;
+        lastChange = now;
+      }
+      return now - lastChange < SILENCE_NANOS && now - start < PATIENCE_NANOS;
+    }
   }
 
   private double measureLanes(String kind, Supplier<LaneEngine> maker) {
