@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The search tree: an arena of primitive columns in which a node is an {@code int} and the children
+ * The search tree: an arena of primitive arrays in which a node is an {@code int} and the children
  * of a node lie side by side.
  *
  * <p><b>Layout.</b> A node is one record of eight ints: visits, value, 1 / sqrt(visits), first

@@ -194,8 +194,9 @@ public final class Reasoner {
       double toBeat = rival.speed;
       double speed = measure(kind, maker, nanos, toBeat);
       if (speed > toBeat && speed < CLOSE * toBeat) {
-        toBeat = measure("again " + rival.maker.get().kind(), rival.maker, nanos, 0);
-        speed = measure("again " + kind, maker, nanos, toBeat);
+        String known = rival.maker.get().kind();
+        toBeat = Math.max(toBeat, measure("again " + known, rival.maker, nanos, 0));
+        speed = Math.max(speed, measure("again " + kind, maker, nanos, toBeat));
       }
       return speed > toBeat ? new Measured(maker, speed) : rival;
     } catch (IllegalArgumentException e) {
