@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
-import io.banyan.core.game.Game;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.FinalMovePolicy;
 import io.banyan.core.search.Search;
@@ -66,7 +65,7 @@ final class RootMerge {
     moves.sort(
         Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())
             .thenComparingInt(SearchReport.MoveReport::move));
-    int move = best == Tree.NONE ? Game.NO_MOVE : merged.move(best);
+    int move = best == Tree.NONE ? reports.get(0).move() : merged.move(best);
     return new SearchReport(
         move,
         best == Tree.NONE ? Double.NaN : value(best, proofs.get(move)),

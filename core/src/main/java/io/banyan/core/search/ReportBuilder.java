@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search;
 
-import io.banyan.core.game.Game;
 import io.banyan.core.tree.Tree;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,7 +10,7 @@ import java.util.List;
 final class ReportBuilder {
   private ReportBuilder() {}
 
-  static SearchReport build(Search search, Game game, int best, long nanos) {
+  static SearchReport build(Search search, int best, long nanos) {
     Tree tree = search.tree();
     int root = tree.root();
     List<SearchReport.MoveReport> moves = new ArrayList<>();
@@ -30,7 +29,7 @@ final class ReportBuilder {
         Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())
             .thenComparingInt(SearchReport.MoveReport::move));
     return new SearchReport(
-        best == Tree.NONE ? Game.NO_MOVE : tree.move(best),
+        best == Tree.NONE ? search.anyMove() : tree.move(best),
         best == Tree.NONE ? Double.NaN : value(tree, best, search.rootProof(best)),
         search.iterations(),
         nanos,

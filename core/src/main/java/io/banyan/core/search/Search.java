@@ -126,6 +126,10 @@ public final class Search {
     rng = new Rng(seed);
     region = shared ? tree.newRegion() : null;
     iterations = 0;
+    if (isOver() && tree.firstChild(tree.root()) == Tree.NONE) {
+      // Memory ran out below a node that was proven: its result is known, but no move to it.
+      tree.clear();
+    }
     if (shared) {
       camp.close();
     }
@@ -142,7 +146,22 @@ public final class Search {
 
   /** Iterates until the budget ends or nothing is left to find out. */
   public void run(Meter meter) {
+    if (!shared) {
+      runAlone(meter);
+      return;
+    }
     campIterations = Camp.ITERATIONS;
+    tree.enter();
+    try {
+      runAlone(meter);
+      letGo();
+    } finally {
+      campIterations = 1;
+      tree.leave();
+    }
+  }
+
+  private void runAlone(Meter meter) {
     while (!isOver() && meter.allows(iterations, tree.nodes())) {
       iterate();
       if (iterations % SETTLED_CHECK == 0
@@ -151,11 +170,25 @@ public final class Search {
         break;
       }
     }
-    campIterations = 1;
-    if (shared && camp.isOpen()) {
+  }
+
+  /** Makes room in a full tree, together with the other threads if there are any. */
+  private void recycle() {
+    if (shared) {
+      letGo();
+      tree.meetToRecycle();
+    } else {
+      tree.recycle();
+    }
+  }
+
+  /** Writes what waits to be written in a shared tree and holds no part of it any more. */
+  private void letGo() {
+    if (camp.isOpen()) {
       camp.leave(tree, path);
       backup.flush(tree, path);
     }
+    region.close();
   }
 
   /** True if more iterations cannot change the choice, because the root is proven. */
@@ -165,8 +198,8 @@ public final class Search {
 
   /** One iteration: the whole algorithm. */
   public void iterate() {
-    if (tree.isExhausted() && !shared) {
-      tree.recycle();
+    if (tree.isExhausted()) {
+      recycle();
     }
     if (shared && camp.isOpen()) {
       camp.enter(path, state);
@@ -235,11 +268,13 @@ public final class Search {
           continue;
         }
       }
-      // Terminal, or a leaf for which there is no memory: the playout starts here.
-      if (tree.childCount(node) == 0) {
+      int child =
+          tree.childCount(node) == 0 ? Tree.NONE : selection.select(tree, node, state.mover(), rng);
+      if (child == SelectionPolicy.UNTRIED) {
+        // Terminal, or a child is due for which there is no memory: the playout starts here.
         return;
       }
-      node = step(node, selection.select(tree, node, state.mover(), rng));
+      node = step(node, child);
     }
   }
 
@@ -288,7 +323,11 @@ public final class Search {
           return;
         }
       }
-      node = step(node, chooseChild(node));
+      int child = chooseChild(node);
+      if (child == SelectionPolicy.UNTRIED) {
+        return;
+      }
+      node = step(node, child);
     }
   }
 
@@ -408,9 +447,14 @@ public final class Search {
     return solver == null ? null : solver.proof(tree, node, chooser);
   }
 
+  /** A legal move, for a search that had no time to look at any. */
+  int anyMove() {
+    return moves[rng.nextInt(rootState.legalMoves(moves))];
+  }
+
   /** The report so far. */
   public SearchReport report(long nanos) {
     int best = finalMove.choose(tree, this::rootProof, rng);
-    return ReportBuilder.build(this, game, best, nanos);
+    return ReportBuilder.build(this, best, nanos);
   }
 }

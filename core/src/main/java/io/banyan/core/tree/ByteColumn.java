@@ -27,8 +27,8 @@ public final class ByteColumn extends Column {
   }
 
   @Override
-  void addChunk(int chunk) {
-    chunks[chunk] = new byte[Tree.CHUNK];
+  void addChunk(int chunk, int slots) {
+    chunks[chunk] = new byte[slots];
   }
 
   @Override

@@ -6,14 +6,11 @@ package io.banyan.core.tree;
  * and is recycled together with the nodes.
  */
 public abstract sealed class Column permits FloatColumn, IntColumn, ByteColumn, TableColumn {
-  abstract void addChunk(int chunk);
+  abstract void addChunk(int chunk, int slots);
 
   abstract void clear(int first, int count);
 
   abstract void copy(int from, int to, int count);
-
-  /** The nodes are given back; what they hold outside the arena is too. */
-  void release(int first, int count) {}
 
   abstract int bytesPerNode();
 }

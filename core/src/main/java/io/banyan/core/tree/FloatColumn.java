@@ -32,8 +32,8 @@ public final class FloatColumn extends Column {
   }
 
   @Override
-  void addChunk(int chunk) {
-    chunks[chunk] = new float[Tree.CHUNK];
+  void addChunk(int chunk, int slots) {
+    chunks[chunk] = new float[slots];
   }
 
   @Override

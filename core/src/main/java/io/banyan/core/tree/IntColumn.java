@@ -32,8 +32,8 @@ public final class IntColumn extends Column {
   }
 
   @Override
-  void addChunk(int chunk) {
-    chunks[chunk] = new int[Tree.CHUNK];
+  void addChunk(int chunk, int slots) {
+    chunks[chunk] = new int[slots];
   }
 
   @Override

@@ -3,6 +3,8 @@ package io.banyan.core.tree;
 
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.LongPredicate;
 
 /**
  * A small table of floats for some nodes, all of one size, for statistics about moves rather than
@@ -25,13 +27,18 @@ public final class TableColumn extends Column {
   private int freeCount;
   private boolean refused;
 
-  TableColumn(int maxChunks, int size, long memoryBytes) {
+  /** Tells whether the tree has room for some more bytes. */
+  private final LongPredicate room;
+
+  private BitSet kept;
+
+  TableColumn(int maxChunks, int size, long memoryBytes, LongPredicate room) {
     this.index = new IntColumn(maxChunks);
     this.size = size;
     this.slabBits = 31 - Integer.numberOfLeadingZeros(Math.max(1, SLAB_FLOATS / size));
     this.perSlab = 1 << slabBits;
-    long slabBytes = 4L * perSlab * size;
-    this.maxSlabs = (int) Math.max(1, Math.min(1 << 20, memoryBytes / slabBytes));
+    this.room = room;
+    this.maxSlabs = (int) Math.max(1, Math.min(1 << 20, memoryBytes / slabBytes()));
     this.slabs = new float[maxSlabs][];
   }
 
@@ -80,7 +87,7 @@ public final class TableColumn extends Column {
 
   private int fresh() {
     if (top >>> slabBits >= slabCount) {
-      if (slabCount == maxSlabs) {
+      if (!canGrow()) {
         return 0;
       }
       try {
@@ -91,6 +98,64 @@ public final class TableColumn extends Column {
       slabCount++;
     }
     return top++;
+  }
+
+  private long slabBytes() {
+    return 4L * perSlab * size;
+  }
+
+  /** The first slab is always there, as the first chunk of nodes is. */
+  private boolean canGrow() {
+    return slabCount == 0 || (slabCount < maxSlabs && room.test(slabBytes()));
+  }
+
+  /** True if less than a sixteenth of the tables is free, and there can be no more. */
+  boolean isShort() {
+    return top >>> slabBits >= slabCount && freeCount < top / 16 + 1 && !canGrow();
+  }
+
+  /** Bytes of slabs that could be given up if the tables lay together. */
+  long sparableBytes() {
+    int needed = top - freeCount + freeCount / 8 + perSlab;
+    return Math.max(0, slabCount - (needed >>> slabBits) - 1) * slabBytes();
+  }
+
+  /**
+   * Gives up the last slabs; {@link #moveDown} must follow for every node, then {@link #spared}.
+   */
+  void spare() {
+    slabCount -= (int) (sparableBytes() / slabBytes());
+    int limit = slabCount << slabBits;
+    int low = 0;
+    for (int i = 0; i < freeCount; i++) {
+      if (free[i] < limit) {
+        free[low++] = free[i];
+      }
+    }
+    freeCount = low;
+  }
+
+  /** Moves the table of a node out of a slab that is given up. */
+  void moveDown(int node) {
+    int table = index.get(node);
+    if (table >>> slabBits >= slabCount) {
+      int to = free[--freeCount];
+      int mask = perSlab - 1;
+      System.arraycopy(
+          slabs[table >>> slabBits],
+          (table & mask) * size,
+          slabs[to >>> slabBits],
+          (to & mask) * size,
+          size);
+      index.set(node, to);
+    }
+  }
+
+  /** Forgets the slabs that were given up. */
+  void spared() {
+    Arrays.fill(slabs, slabCount, slabs.length, null);
+    top = Math.min(top, slabCount << slabBits);
+    used = Math.min(used, top - 1);
   }
 
   /** True if a node asked in vain since the last call. */
@@ -114,9 +179,30 @@ public final class TableColumn extends Column {
     refused = false;
   }
 
+  /** Begins to count again which tables are taken: none is, until {@link #keep} says so. */
+  void beginKeeping() {
+    kept = new BitSet(top);
+  }
+
+  /** Says that the tables of some nodes stay taken. */
+  void keep(int first, int count) {
+    for (int node = first; node < first + count; node++) {
+      kept.set(index.get(node));
+    }
+  }
+
+  /** Every table not kept is free from now on. */
+  void endKeeping() {
+    freeCount = 0;
+    for (int table = kept.nextClearBit(1); table < top; table = kept.nextClearBit(table + 1)) {
+      addFree(table);
+    }
+    kept = null;
+  }
+
   @Override
-  void addChunk(int chunk) {
-    index.addChunk(chunk);
+  void addChunk(int chunk, int slots) {
+    index.addChunk(chunk, slots);
   }
 
   @Override
@@ -129,18 +215,22 @@ public final class TableColumn extends Column {
     index.copy(from, to, count);
   }
 
-  @Override
+  /** The nodes are given back, and their tables with them. */
   void release(int first, int count) {
     for (int node = first; node < first + count; node++) {
       int table = index.get(node);
       if (table != 0) {
-        if (freeCount == free.length) {
-          free = Arrays.copyOf(free, 2 * freeCount);
-        }
-        free[freeCount++] = table;
+        addFree(table);
         index.set(node, 0);
       }
     }
+  }
+
+  private void addFree(int table) {
+    if (freeCount == free.length) {
+      free = Arrays.copyOf(free, 2 * freeCount);
+    }
+    free[freeCount++] = table;
   }
 
   @Override

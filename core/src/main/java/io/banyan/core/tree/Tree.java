@@ -28,9 +28,11 @@ import java.util.Map;
  * children get their slots at expansion: enhancements that know something about unvisited children
  * need that, and so does a tree shared by threads.
  *
- * <p><b>Memory.</b> The tree never exceeds its budget. When it is full, expansion fails (the
- * methods answer 0) and {@link #recycle} can free the least visited subtrees. Chunks are kept
- * between searches.
+ * <p><b>Memory.</b> The tree never exceeds its budget, which nodes and tables share as they need
+ * it. When it is full, expansion fails (the methods answer 0) and {@link #recycle} frees rarely
+ * visited subtrees, a sixteenth of the tree at most, so that a full tree stays full. Free blocks of
+ * one size serve any other ({@link BlockAllocator}); should they be too scattered for a large
+ * block, nodes move together. Chunks are kept between searches.
  *
  * <p><b>Threads.</b> A shared tree is lock-free but for handing out chunks. The argument: a node's
  * children are claimed by compare-and-set on the first-child word ({@link #BUSY}), filled by one
@@ -38,7 +40,9 @@ import java.util.Map;
  * sees its contents. Visits and reward sums change by atomic adds, so none is lost; as only an
  * array of doubles offers that for a double, the sums of a shared tree are a column. The derived
  * floats are plain stores computed from the sums: a race can leave them one update behind, and the
- * next update repairs that. Blocks never move or disappear while threads share the tree.
+ * next update repairs that. Blocks never move or disappear while threads are inside: to give memory
+ * back, all of them meet between two iterations ({@link #meetToRecycle}), the last one to come does
+ * the work, and the phaser they wait at hands what it wrote to all.
  *
  * <p>Reading, updating, growing and handing out slots are one class because they are about the same
  * few arrays; what only walks over nodes, like {@code Pruner}, is elsewhere.
@@ -82,15 +86,22 @@ public final class Tree {
   private static final int COUNT_MASK = 0xFFFF;
   private static final int TRIED_SHIFT = 16;
   private static final int ONE_TRIED = 1 << TRIED_SHIFT;
-  private static final int FIRST_BLOCK_BITS = 1;
+  private static final int FIRST_BLOCK = 2;
   private static final int REGION = 4096;
+
+  /** A last chunk of fewer slots is not worth having. */
+  private static final int LEAST_CHUNK = 1024;
+
+  /** Chunks of a small tree with tables have at least so many slots. */
+  private static final int LEAST_SHARED_CHUNK = 1 << 14;
+
   private static final int HEAP_RESERVE = 8_000_000;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
 
   private final boolean full;
   private final boolean shared;
-  private long memoryBytes;
+  private final long memoryBytes;
   private final Map<String, Column> columns = new LinkedHashMap<>();
   private Column[] columnList = new Column[0];
   private TableColumn[] tables = new TableColumn[0];
@@ -106,14 +117,17 @@ public final class Tree {
   /** The sums of rewards of a shared tree. */
   private final double[][] sums;
 
+  private final BlockAllocator blocks;
   private int chunks;
-  private int maxChunks;
-  private int top;
-  private int[] freeBlocks = new int[64];
-  private long freeSlots;
+  private boolean heapFull;
   private long nodes;
-  private boolean exhausted;
+  private volatile boolean exhausted;
+
+  /** The largest block asked for in vain since memory was given back. */
+  private int wanted;
+
   private final Pruner pruner = new Pruner(this);
+  private final Meeting meeting;
 
   /**
    * Makes an empty tree.
@@ -127,11 +141,12 @@ public final class Tree {
     this.shared = shared;
     this.memoryBytes = memoryBytes;
     // Room for the pointers of the chunks that fit without any extra column.
-    long most = Math.max(1, memoryBytes / ((long) baseBytesPerNode() * CHUNK));
-    this.pointerCount = (int) Math.min(most, 1 << (31 - CHUNK_BITS));
+    long most = 2 + memoryBytes / ((long) baseBytesPerNode() * LEAST_SHARED_CHUNK);
+    this.pointerCount = (int) Math.min(most, (1 << (31 - CHUNK_BITS)) - 1);
     this.records = new int[pointerCount][];
     this.sums = new double[shared ? pointerCount : 0][];
-    this.maxChunks = pointerCount;
+    this.blocks = new BlockAllocator(records);
+    this.meeting = new Meeting(this);
   }
 
   private int baseBytesPerNode() {
@@ -166,14 +181,12 @@ public final class Tree {
 
   /**
    * The column of that name with a table of {@code size} floats for some nodes, made on first use;
-   * only before the first node exists. Tables take at most half of the tree's memory.
+   * only before the first node exists. Tables and nodes share the tree's memory.
    */
   public TableColumn tables(String name, int size) {
     Column known = columns.get(name);
     if (known == null) {
-      long share = memoryBytes / 2;
-      memoryBytes -= share;
-      known = added(new TableColumn(pointerCount, size, share));
+      known = added(new TableColumn(pointerCount, size, memoryBytes, this::hasRoomFor));
       columns.put(name, known);
       tables = Arrays.copyOf(tables, tables.length + 1);
       tables[tables.length - 1] = (TableColumn) known;
@@ -203,8 +216,6 @@ public final class Tree {
     }
     columnList = Arrays.copyOf(columnList, columnList.length + 1);
     columnList[columnList.length - 1] = column;
-    maxChunks =
-        (int) Math.max(1, Math.min(pointerCount, memoryBytes / ((long) bytesPerNode() * CHUNK)));
     return column;
   }
 
@@ -215,11 +226,10 @@ public final class Tree {
     if (chunks == 0) {
       addChunk();
     }
-    top = ROOT + 1;
-    Arrays.fill(freeBlocks, 0);
-    freeSlots = 0;
+    blocks.reset(ROOT + 1);
     nodes = 1;
     exhausted = false;
+    wanted = 0;
     pruner.reset();
     for (TableColumn t : tables) {
       t.reset();
@@ -247,19 +257,19 @@ public final class Tree {
     return nodes;
   }
 
-  /** Number of nodes that fit in the tree's memory. */
+  /** Number of nodes that fit in the tree's memory if there are no tables. */
   public long capacity() {
-    return (long) maxChunks * CHUNK;
+    return Math.max(CHUNK, memoryBytes / bytesPerNode());
   }
 
-  /** Slots that were given back and not taken again. */
-  long freeSlots() {
-    return freeSlots;
+  /** The slots of the tree. */
+  BlockAllocator blocks() {
+    return blocks;
   }
 
   /** Bytes taken by slots in use. */
   public long usedBytes() {
-    long bytes = (top - 1 - freeSlots) * bytesPerNode();
+    long bytes = (blocks.usedSlots() - 1) * bytesPerNode();
     for (TableColumn t : tables) {
       bytes += t.usedBytes();
     }
@@ -268,7 +278,7 @@ public final class Tree {
 
   /** Bytes of all chunks, used or not. */
   public long allocatedBytes() {
-    long bytes = (long) chunks * CHUNK * bytesPerNode();
+    long bytes = blocks.slots() * bytesPerNode();
     for (TableColumn t : tables) {
       bytes += t.allocatedBytes();
     }
@@ -491,19 +501,20 @@ public final class Tree {
     int count = childCount(node);
     int first = records[chunk][i * STRIDE + FIRST];
     if (count == 0) {
-      first = takeBlock(FIRST_BLOCK_BITS);
+      first = take(FIRST_BLOCK);
       if (first == NONE) {
         return NONE;
       }
+      makeLeaves(first, FIRST_BLOCK);
       records[chunk][i * STRIDE + FIRST] = first;
-    } else if (count >= (1 << FIRST_BLOCK_BITS) && (count & (count - 1)) == 0) {
-      int bits = Integer.numberOfTrailingZeros(count);
-      int larger = takeBlock(bits + 1);
+    } else if (count >= FIRST_BLOCK && (count & (count - 1)) == 0) {
+      int larger = take(2 * count);
       if (larger == NONE) {
         return NONE;
       }
       copyNodes(first, larger, count);
-      giveBlock(first, bits, count);
+      makeLeaves(larger + count, count);
+      blocks.giveForReuse(first, count);
       first = larger;
       records[chunk][i * STRIDE + FIRST] = first;
     }
@@ -527,7 +538,7 @@ public final class Tree {
     if (shared && !INTS.compareAndSet(r, f, NONE, BUSY)) {
       return NONE;
     }
-    int first = shared ? region.take(count) : takeExact(count);
+    int first = shared ? region.take(count) : take(count);
     if (first == NONE) {
       if (shared) {
         INTS.setRelease(r, f, NONE);
@@ -638,63 +649,66 @@ public final class Tree {
 
   // --- slots -------------------------------------------------------------------------------------
 
-  private int takeBlock(int bits) {
-    int block = takeFree(bits);
-    return block != NONE ? block : bump(1 << bits);
-  }
-
-  private int takeExact(int count) {
-    int block = count < freeBlocks.length ? takeFree(count) : NONE;
-    return block != NONE ? block : bump(count);
-  }
-
-  private int takeFree(int sizeClass) {
-    int block = freeBlocks[sizeClass];
-    if (block != NONE) {
-      freeBlocks[sizeClass] = records[block >>> CHUNK_BITS][offset(block) + FIRST];
-      freeSlots -= full ? sizeClass : 1L << sizeClass;
+  private int take(int count) {
+    int block = blocks.take(count);
+    while (block == NONE && addChunk()) {
+      block = blocks.take(count);
+    }
+    if (block == NONE) {
+      wanted = Math.max(wanted, count);
+      exhausted = true;
     }
     return block;
   }
 
-  /** Free lists are by power of two in a growing tree and by exact size in a full one. */
-  private void giveBlock(int first, int sizeClass, int count) {
-    if (sizeClass >= freeBlocks.length) {
-      freeBlocks = Arrays.copyOf(freeBlocks, Math.max(sizeClass + 1, 2 * freeBlocks.length));
+  /** Slots of a block that hold no node yet look like leaves to those who walk over all slots. */
+  private void makeLeaves(int first, int count) {
+    int[] r = records[first >>> CHUNK_BITS];
+    int o = offset(first) + FIRST;
+    for (int k = 0; k < count; k++) {
+      r[o + k * STRIDE] = NONE;
     }
-    records[first >>> CHUNK_BITS][offset(first) + FIRST] = freeBlocks[sizeClass];
-    freeBlocks[sizeClass] = first;
-    freeSlots += full ? count : 1L << sizeClass;
+    for (TableColumn t : tables) {
+      t.clear(first, count);
+    }
   }
 
-  private int bump(int count) {
-    int end = top + count;
-    if ((top & CHUNK_MASK) == 0 || (end - 1) >>> CHUNK_BITS != top >>> CHUNK_BITS) {
-      int start = (top + CHUNK_MASK) & ~CHUNK_MASK;
-      if (start >>> CHUNK_BITS >= chunks && !addChunk()) {
-        exhausted = true;
-        return NONE;
-      }
-      freeSlots += start - top;
-      top = start;
+  /** The slots of the block that holds some children. */
+  int blockSize(int count) {
+    return full || count <= 1
+        ? Math.max(count, full ? 1 : FIRST_BLOCK)
+        : 2 * Integer.highestOneBit(count - 1);
+  }
+
+  private boolean hasRoomFor(long bytes) {
+    return !heapFull && allocatedBytes() + bytes <= memoryBytes;
+  }
+
+  /** Slots of the next chunk; the first is always there, the last takes what is left. */
+  private int nextChunkSlots() {
+    // Where tables want their part, nodes do not take a large part of a small memory at once.
+    long whole = tables.length == 0 ? CHUNK : Math.max(LEAST_SHARED_CHUNK, capacity() / 16);
+    if (chunks == 0) {
+      return (int) Math.min(CHUNK, whole);
     }
-    int first = top;
-    top += count;
-    return first;
+    long left = heapFull ? 0 : (memoryBytes - allocatedBytes()) / bytesPerNode();
+    long slots = Math.min(Math.min(CHUNK, whole), left);
+    return chunks == pointerCount || slots < LEAST_CHUNK ? 0 : (int) slots;
   }
 
   private boolean addChunk() {
-    if (chunks >= maxChunks) {
+    int slots = nextChunkSlots();
+    if (slots == 0) {
       return false;
     }
     int c = chunks;
     try {
-      records[c] = new int[CHUNK * STRIDE];
+      records[c] = new int[slots * STRIDE];
       if (shared) {
-        sums[c] = new double[CHUNK];
+        sums[c] = new double[slots];
       }
       for (Column column : columnList) {
-        column.addChunk(c);
+        column.addChunk(c, slots);
       }
       if (c > 0) {
         checkHeap();
@@ -705,12 +719,13 @@ public final class Tree {
       if (shared) {
         sums[c] = null;
       }
-      maxChunks = Math.max(1, c);
+      heapFull = true;
       if (c == 0) {
         throw e;
       }
       return false;
     }
+    blocks.addChunk(slots);
     chunks++;
     return true;
   }
@@ -730,26 +745,39 @@ public final class Tree {
     private int end;
 
     private int take(int count) {
-      if (next + count > end && !refill(count)) {
-        synchronized (Tree.this) {
-          return count < freeBlocks.length ? takeFree(count) : NONE;
-        }
+      if (next + count > end) {
+        return refill(count);
       }
       int first = next;
       next += count;
       return first;
     }
 
-    private boolean refill(int count) {
+    private int refill(int count) {
       synchronized (Tree.this) {
-        int first = bump(Math.max(count, REGION));
-        if (first == NONE) {
-          return false;
+        close();
+        // Once memory is full there are no large pieces: blocks are taken one by one.
+        int slots = blocks.canTake(REGION) || nextChunkSlots() >= REGION ? REGION : 0;
+        slots = Math.max(count, slots);
+        int first = Tree.this.take(slots);
+        if (first != NONE) {
+          nodes += slots;
+          next = first + count;
+          end = first + slots;
         }
-        next = first;
-        end = first + Math.max(count, REGION);
-        nodes += end - first;
-        return true;
+        return first;
+      }
+    }
+
+    /** Gives back what was not used; before memory is given back, and at the end of a search. */
+    public void close() {
+      synchronized (Tree.this) {
+        if (next < end) {
+          blocks.give(next, end - next);
+          nodes -= end - next;
+        }
+        next = 0;
+        end = 0;
       }
     }
   }
@@ -771,20 +799,10 @@ public final class Tree {
       clear();
       return false;
     }
-    int oldFirst = firstChild(ROOT);
-    int oldCount = childCount(ROOT);
-    for (Column c : columnList) {
-      c.release(ROOT, 1);
-    }
-    copyNodes(child, 0, 1);
-    for (Column c : columnList) {
-      // What the child holds goes to the root; its old slot must not give it back.
-      c.clear(child, 1);
-    }
-    records[child >>> CHUNK_BITS][offset(child) + FIRST] = NONE;
-    pruner.free(oldFirst, oldCount);
-    copyNodes(0, ROOT, 1);
+    copyNodes(child, ROOT, 1);
+    pruner.keepOnly(ROOT);
     exhausted = false;
+    wanted = 0;
     return true;
   }
 
@@ -796,10 +814,32 @@ public final class Tree {
    * @return slots freed
    */
   public long recycle() {
-    long quota = Math.min(4L * CHUNK, Math.max(CHUNK / 4, (long) chunks * CHUNK / 16));
-    long freed = pruner.recycle(quota);
+    long freed = pruner.recycle(wanted);
     exhausted = false;
+    wanted = 0;
     return freed;
+  }
+
+  /** Says that a thread searches in this shared tree, which must then come to every meeting. */
+  public void enter() {
+    meeting.register();
+  }
+
+  /** Says that a thread has left; it holds no node any more. */
+  public void leave() {
+    meeting.arriveAndDeregister();
+  }
+
+  /**
+   * Between two iterations of a thread of a shared tree that is exhausted: waits for the other
+   * threads, one of which gives memory back. The thread has closed its region and holds no node.
+   */
+  public void meetToRecycle() {
+    if (meeting.getRegisteredParties() == 0) {
+      recycle();
+    } else {
+      meeting.arriveAndAwaitAdvance();
+    }
   }
 
   /** Makes a node with children a leaf again and gives its tables back; the children stay. */
@@ -814,14 +854,30 @@ public final class Tree {
   /** Gives the slots of a block back, and what its nodes hold in columns. */
   void release(int first, int count) {
     nodes -= count;
-    for (Column c : columnList) {
-      c.release(first, count);
+    for (TableColumn t : tables) {
+      t.release(first, count);
     }
-    if (full) {
-      giveBlock(first, count, count);
-    } else {
-      int bits = Math.max(FIRST_BLOCK_BITS, 32 - Integer.numberOfLeadingZeros(count - 1));
-      giveBlock(first, bits, count);
-    }
+    blocks.give(first, blockSize(count));
+  }
+
+  TableColumn[] tables() {
+    return tables;
+  }
+
+  void setNodes(long count) {
+    nodes = count;
+  }
+
+  /** Moves the nodes of each chunk to its start, so that what is free lies together. */
+  void compact() {
+    Compactor.run(this, blocks, chunks);
+  }
+
+  void move(int from, int to, int count) {
+    copyNodes(from, to, count);
+  }
+
+  void setFirstChild(int node, int first) {
+    records[node >>> CHUNK_BITS][offset(node) + FIRST] = first;
   }
 }

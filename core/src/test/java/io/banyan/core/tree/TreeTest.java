@@ -163,10 +163,11 @@ class TreeTest {
     for (int round = 0; round < 40; round++) {
       grow(tree, 20_000, full, rng);
       if (tree.isExhausted()) {
-        assertThat(tree.recycle()).isPositive();
+        tree.recycle();
         recycled++;
         assertThat(tree.isExhausted()).isFalse();
         assertThat(tree.nodes()).isEqualTo(count(tree, tree.root()));
+        assertThat(tree.usedBytes()).isGreaterThan(6_800_000);
       }
       assertThat(tree.allocatedBytes()).isLessThanOrEqualTo(8 * MEGABYTE);
     }
@@ -245,14 +246,17 @@ class TreeTest {
     assertThat(tree.allocatedBytes()).isGreaterThan(16 * perTable);
     long used = tree.usedBytes();
     tree.recycle();
-    // The children lost what was below them and their tables; the root keeps its own.
+    // Some children lost what was below them and their tables; the root keeps its own.
     assertThat(tree.isExhausted()).isFalse();
     assertThat(tables.has(root)).isTrue();
+    int without = 0;
     for (int i = 0; i < 20; i++) {
-      assertThat(tables.has(tree.child(root, i))).isFalse();
-      assertThat(tree.visits(tree.child(root, i))).isEqualTo(3);
+      int cut = tree.child(root, i);
+      without += tables.has(cut) ? 0 : 1;
+      assertThat(tree.visits(cut)).isEqualTo(3);
     }
-    assertThat(used - tree.usedBytes()).isGreaterThanOrEqualTo(14 * perTable);
+    assertThat(without).isGreaterThan(6);
+    assertThat(used - tree.usedBytes()).isGreaterThanOrEqualTo((without - 6) * perTable);
     int child = tree.child(root, 7);
     assertThat(tables.allocate(child)).isTrue();
     float[] array = tables.array(child);
