@@ -70,6 +70,12 @@ public final class Tree {
   /** A value below every reward, for a child that is known to be lost for its chooser. */
   public static final float LOST = -1e9f;
 
+  /**
+   * Visits are not counted beyond this: from there on the older rewards fade to make room for the
+   * new one. The means stay right, and no sum of two counts overflows.
+   */
+  public static final int MOST_VISITS = 1 << 30;
+
   /** No node. */
   public static final int NONE = 0;
 
@@ -424,6 +430,10 @@ public final class Tree {
     int o = (node & CHUNK_MASK) * STRIDE;
     int n = r[o] + 1;
     double sum = sum(r, o) + reward;
+    if (n > MOST_VISITS) {
+      sum *= (double) MOST_VISITS / n;
+      n = MOST_VISITS;
+    }
     r[o] = n;
     setSum(r, o, sum);
     store(r, o, n, sum);
@@ -434,7 +444,19 @@ public final class Tree {
     int[] r = records[node >>> CHUNK_BITS];
     int o = (node & CHUNK_MASK) * STRIDE;
     int n = (int) INTS.getAndAdd(r, o, 1) + 1;
+    if (n > MOST_VISITS) {
+      n = fade(node, n, 1);
+    }
     store(r, o, n, sums[node >>> CHUNK_BITS][node & CHUNK_MASK]);
+  }
+
+  /** Takes back what was counted beyond the limit and its share of the rewards (shared). */
+  private int fade(int node, int counted, int added) {
+    int chunk = node >>> CHUNK_BITS;
+    int i = node & CHUNK_MASK;
+    int excess = Math.min(added, counted - MOST_VISITS);
+    DOUBLES.getAndAdd(sums[chunk], i, -sums[chunk][i] * excess / counted);
+    return (int) INTS.getAndAdd(records[chunk], i * STRIDE, -excess) - excess;
   }
 
   /** Adds the reward of a visit counted by {@link #addVirtualLoss} (shared). */
@@ -453,11 +475,16 @@ public final class Tree {
     int[] r = records[chunk];
     int o = i * STRIDE;
     if (shared) {
-      INTS.getAndAdd(r, o, visits);
+      int n = (int) INTS.getAndAdd(r, o, visits) + visits;
       DOUBLES.getAndAdd(sums[chunk], i, rewardSum);
+      if (n > MOST_VISITS) {
+        fade(node, n, visits);
+      }
     } else {
-      r[o] += visits;
-      setSum(r, o, sum(r, o) + rewardSum);
+      long n = (long) r[o] + visits;
+      long counted = Math.min(n, MOST_VISITS);
+      r[o] = (int) counted;
+      setSum(r, o, (sum(r, o) + rewardSum) * (counted == n ? 1 : (double) counted / n));
     }
     store(r, o, r[o], sum(node));
   }

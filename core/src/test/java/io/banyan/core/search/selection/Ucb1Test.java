@@ -149,4 +149,21 @@ class Ucb1Test {
           .isCloseTo(Math.sqrt(Math.log(n)), withinPercentage(2e-4));
     }
   }
+
+  /** Counts that overflowed made every score NaN, so that one child got all visits. */
+  @Test
+  void goesOnExploringWhenNoMoreVisitsAreCounted() {
+    int half = Tree.MOST_VISITS / 2;
+    Tree tree = tree(new int[] {half, half}, new double[] {half / 2, half / 2});
+    Ucb1 ucb1 = new Ucb1(0.7);
+    int[] chosen = new int[2];
+    for (int i = 0; i < 1000; i++) {
+      int child = ucb1.select(tree, tree.root(), 0, new Rng(i));
+      chosen[tree.move(child)]++;
+      // So many at a time that an int would overflow on the way.
+      tree.addVisits(child, 1 << 22, 0.5 * (1 << 22));
+      tree.addVisits(tree.root(), 1 << 22, 0);
+    }
+    assertThat(chosen[0]).isBetween(450, 550);
+  }
 }
