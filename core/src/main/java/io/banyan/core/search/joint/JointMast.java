@@ -2,6 +2,7 @@
 package io.banyan.core.search.joint;
 
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.search.Dither;
 import java.util.Arrays;
 
 /**
@@ -11,6 +12,7 @@ import java.util.Arrays;
 final class JointMast extends EpsilonGreedyPlayout {
   private final float[][] visits;
   private final float[][] means;
+  private final Dither dither = new Dither();
 
   JointMast(int players, double epsilon) {
     super(epsilon);
@@ -52,10 +54,18 @@ final class JointMast extends EpsilonGreedyPlayout {
       if (move >= means[player].length) {
         grow(player, move);
       }
-      float n = ++visits[player][move];
-      float[] row = means[player];
-      row[move] += ((float) rewards[player] - row[move]) / n;
+      add(visits[player], means[player], move, rewards[player], dither);
     }
+  }
+
+  /** Adds a sample to a row of means; beyond {@link Dither#MOST} it forgets what is old. */
+  static void add(float[] visits, float[] means, int at, double reward, Dither dither) {
+    float n = Math.min(visits[at] + 1, Dither.MOST);
+    visits[at] = n;
+    means[at] =
+        n < Dither.FROM
+            ? means[at] + ((float) reward - means[at]) / n
+            : dither.mean(means[at], reward, n);
   }
 
   private void grow(int player, int move) {

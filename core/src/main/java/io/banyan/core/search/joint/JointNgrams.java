@@ -3,6 +3,7 @@ package io.banyan.core.search.joint;
 
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Dither;
 import java.util.Arrays;
 
 /**
@@ -21,6 +22,7 @@ final class JointNgrams extends EpsilonGreedyPlayout {
 
   private final float[] means = new float[SIZE];
   private final int[] last;
+  private final Dither dither = new Dither();
 
   JointNgrams(int players, JointMast single, double epsilon) {
     super(epsilon);
@@ -70,8 +72,7 @@ final class JointNgrams extends EpsilonGreedyPlayout {
       int move = log.move(i);
       if (last[player] >= 0) {
         int pair = pair(player, last[player], move);
-        float n = ++visits[pair];
-        means[pair] += ((float) rewards[player] - means[pair]) / n;
+        JointMast.add(visits, means, pair, rewards[player], dither);
       }
       last[player] = move;
     }

@@ -44,8 +44,7 @@ final class JointRave {
       for (int i = 0; i < count && count > 1; i++) {
         int move = tree.slotMove[slot + i];
         if (move < row.length && row[move] == iteration) {
-          tree.slotAnyVisits[slot + i]++;
-          tree.slotAnySum[slot + i] += rewards[r];
+          tree.visitAnywhere(slot + i, rewards[r]);
         }
       }
       slot += count;

@@ -426,10 +426,7 @@ public final class JointSearch {
         proving = false;
         continue;
       }
-      tree.visits[node]++;
-      for (int r = 0; r < players; r++) {
-        tree.sums[node * players + r] += rewards[r];
-      }
+      tree.visit(node, rewards);
       if (d == depth) {
         continue;
       }
@@ -451,8 +448,7 @@ public final class JointSearch {
     for (int r = 0; r < players; r++) {
       int count = tree.counts[node * players + r];
       int s = slot + choices[from + r];
-      tree.slotVisits[s]++;
-      tree.slotSum[s] += rewards[r];
+      tree.visitSlot(s, rewards[r]);
       if (several && count > 1) {
         bandit.update(tree, node, r, choices, from, rewards[r]);
       }

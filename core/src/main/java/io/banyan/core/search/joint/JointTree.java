@@ -3,6 +3,7 @@ package io.banyan.core.search.joint;
 
 import io.banyan.core.game.JointState;
 import io.banyan.core.random.Rng;
+import io.banyan.core.tree.Tree;
 import java.util.Arrays;
 
 /**
@@ -12,6 +13,9 @@ import java.util.Arrays;
  * <p>Where at most one player has a choice a child hangs at that player's slot. Elsewhere children
  * are found by the combined move in a hash table, because most joint moves are never tried. A child
  * always has a larger number than its parent, so that one sweep keeps a subtree.
+ *
+ * <p>As in {@link Tree}, counts stop at {@link Tree#MOST_VISITS} and old rewards fade from there
+ * on.
  */
 final class JointTree {
   static final int NONE = -1;
@@ -239,6 +243,34 @@ final class JointTree {
       at = at + 1 & table.length - 1;
     }
     return NONE;
+  }
+
+  /** Counts an iteration through a node. */
+  void visit(int node, double[] rewards) {
+    boolean full = visits[node] >= Tree.MOST_VISITS;
+    visits[node] += full ? 0 : 1;
+    for (int i = node * players, r = 0; r < players; r++, i++) {
+      sums[i] += full ? rewards[r] - sums[i] / Tree.MOST_VISITS : rewards[r];
+    }
+  }
+
+  /** Counts an iteration in which a player made the move of a slot. */
+  void visitSlot(int slot, double reward) {
+    count(slotVisits, slotSum, slot, reward);
+  }
+
+  /** Counts an iteration in which a player made the move of a slot at the node or below. */
+  void visitAnywhere(int slot, double reward) {
+    count(slotAnyVisits, slotAnySum, slot, reward);
+  }
+
+  private static void count(int[] visits, double[] sums, int at, double reward) {
+    if (visits[at] < Tree.MOST_VISITS) {
+      visits[at]++;
+    } else {
+      sums[at] -= sums[at] / Tree.MOST_VISITS;
+    }
+    sums[at] += reward;
   }
 
   double mean(int node, int player) {

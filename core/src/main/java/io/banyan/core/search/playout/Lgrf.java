@@ -89,7 +89,7 @@ public final class Lgrf extends PlyByPly implements IterationListener {
     }
   }
 
-  private static void learn(int[] table, int key, int move, double outcome) {
+  static void learn(int[] table, int key, int move, double outcome) {
     if (outcome > 0.5) {
       table[key] = move;
     } else if (outcome < 0.5 && table[key] == move) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.playout;
 
+import io.banyan.core.search.Dither;
 import java.util.Arrays;
 
 /**
  * Mean outcomes of keys (a move, or a sequence of moves) with visit counts, and for each the weight
  * {@code exp((mean - 1) / tau)} of Gibbs sampling, at most 1. Exponentials come from a table filled
- * by {@code StrictMath}, so that playouts are the same on every machine.
+ * by {@code StrictMath}, so that playouts are the same on every machine. Beyond {@link Dither#MOST}
+ * visits a mean forgets what is old.
  */
 final class MoveMeans {
   private static final int STEPS = 4096;
@@ -16,6 +18,7 @@ final class MoveMeans {
   private final float[] weights;
   private final float[] exponentials;
   private final float unseenMean;
+  private final Dither dither = new Dither();
   private float largestWeight;
   private int untilLook;
 
@@ -57,10 +60,9 @@ final class MoveMeans {
 
   /** Learns an outcome in [0, 1]. */
   void add(int key, double outcome) {
-    float n = visits[key] + 1;
+    float n = Math.min(visits[key] + 1, Dither.MOST);
     visits[key] = n;
-    // The first outcome replaces the assumption about unseen keys.
-    float mean = n == 1 ? (float) outcome : means[key] + ((float) outcome - means[key]) / n;
+    float mean = next(key, outcome, n);
     means[key] = mean;
     float weight = weight(mean);
     weights[key] = weight;
@@ -70,6 +72,15 @@ final class MoveMeans {
     if (--untilLook <= 0) {
       look();
     }
+  }
+
+  private float next(int key, double outcome, float n) {
+    if (n == 1) {
+      // The first outcome replaces the assumption about unseen keys.
+      return (float) outcome;
+    }
+    float mean = means[key];
+    return n < Dither.FROM ? mean + ((float) outcome - mean) / n : dither.mean(mean, outcome, n);
   }
 
   /** Finds the largest weight anew, so rarely that it costs next to nothing per outcome. */

@@ -2,6 +2,7 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.search.Dither;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.TableColumn;
@@ -19,6 +20,9 @@ import java.util.Arrays;
  *
  * <p>Moves of games with a huge move range share rows by hashing; the statistics of two moves then
  * mix now and then.
+ *
+ * <p>A float cannot count beyond 2^24. At nodes with more visits than {@link #MOST} a move is
+ * counted up to that, and then its mean goes on over about as many of the latest iterations.
  */
 public final class Amaf {
   /** Which moves count at a node. */
@@ -40,6 +44,12 @@ public final class Amaf {
   private static final String NAME = "amaf";
   private static final int LARGEST_RANGE = 2048;
 
+  /** No move counts more visits. */
+  static final int MOST = 1 << 21;
+
+  /** Visits of a node below which the rounding of rewards to floats is too small to matter. */
+  private static final int FEW = 1 << 14;
+
   private final TableColumn tables;
   private final int range;
   private final int mask;
@@ -47,6 +57,7 @@ public final class Amaf {
   private final Scope scope;
   private final Colours colours;
   private final float[][] played;
+  private final Dither dither = new Dither();
 
   /** Makes the statistics for a tree; part of a selection policy. */
   Amaf(PartContext context, Scope scope, Colours colours) {
@@ -131,17 +142,42 @@ public final class Amaf {
       }
       float[] table = tables.array(node);
       int offset = tables.offset(node);
+      int visits = tree.visits(node);
       if (colours == Colours.EACH) {
         for (int p = 0; p < players; p++) {
           int seat = (p - mover + players) % players;
-          add(table, offset + 2 * seat * range, played[p], (float) rewards[p], range);
+          add(table, offset + 2 * seat * range, played[p], rewards[p], range, visits, dither);
         }
       } else {
-        add(table, offset, played[pooled ? 0 : mover], (float) rewards[mover], range);
+        float[] seen = played[pooled ? 0 : mover];
+        add(table, offset, seen, rewards[mover], range, visits, dither);
       }
     }
   }
 
+  /**
+   * Adds an iteration to one row of visits and one of sums.
+   *
+   * @param nodeVisits of the node the table belongs to; no move was seen more often
+   */
+  static void add(
+      float[] table,
+      int offset,
+      float[] seen,
+      double reward,
+      int range,
+      int nodeVisits,
+      Dither dither) {
+    if (nodeVisits < FEW) {
+      add(table, offset, seen, (float) reward, range);
+    } else if (nodeVisits < MOST) {
+      add(table, offset, seen, rounded(reward, nodeVisits, dither), range);
+    } else {
+      addFading(table, offset, seen, reward, range, dither.next());
+    }
+  }
+
+  /** The hot loops: all moves, seen or not, without a branch. */
   private static void add(float[] table, int offset, float[] seen, float reward, int range) {
     for (int m = 0; m < range; m++) {
       table[offset + m] += seen[m];
@@ -152,6 +188,26 @@ public final class Amaf {
     int sums = offset + range;
     for (int m = 0; m < range; m++) {
       table[sums + m] += reward * seen[m];
+    }
+  }
+
+  /** A reward as it is added to sums of that size: unless it fits, a little more or less. */
+  private static float rounded(double reward, int visits, Dither dither) {
+    double unit = Math.ulp((float) visits);
+    double units = reward / unit;
+    return (float) (units == Math.rint(units) ? reward : reward + unit * dither.next());
+  }
+
+  private static void addFading(
+      float[] table, int offset, float[] seen, double reward, int range, float noise) {
+    for (int m = 0; m < range; m++) {
+      if (seen[m] != 0) {
+        float n = table[offset + m];
+        float sum = table[offset + range + m];
+        double change = n < MOST ? reward : reward - sum / n;
+        table[offset + m] = n < MOST ? n + 1 : n;
+        table[offset + range + m] = (float) (sum + change + Math.ulp(sum) * noise);
+      }
     }
   }
 }

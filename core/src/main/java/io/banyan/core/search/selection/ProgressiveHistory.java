@@ -39,15 +39,15 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   private final double c;
   private final double w;
   private final int range;
-  private final float[] visits;
-  private final float[] sums;
+  private final double[] visits;
+  private final double[] sums;
 
   ProgressiveHistory(PartContext context, double c, double w) {
     this.c = c;
     this.w = w;
     this.range = Math.min(context.game().moveRange(), LARGEST_RANGE);
-    this.visits = new float[context.game().players() * range];
-    this.sums = new float[visits.length];
+    this.visits = new double[context.game().players() * range];
+    this.sums = new double[visits.length];
   }
 
   private int key(int player, int move) {
@@ -101,7 +101,7 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
     for (int i = 0; i < log.size(); i++) {
       int key = key(log.mover(i), log.move(i));
       visits[key]++;
-      sums[key] += (float) outcome[log.mover(i)];
+      sums[key] += outcome[log.mover(i)];
     }
   }
 

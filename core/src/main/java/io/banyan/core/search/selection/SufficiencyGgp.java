@@ -91,14 +91,14 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
     if (won.count == 0 || other.count == 0) {
       return;
     }
-    double d = (other.count * won.mean + won.count * other.mean) / (other.count + won.count);
+    double d = (other.count * won.mean() + won.count * other.mean()) / (other.count + won.count);
     double delta = largestMean(tree) - d;
     deltas.add(delta);
     double deviation = deltas.deviation();
     if (deltas.count < min || deviation <= 0) {
       return;
     }
-    double tail = Normal.cumulative((delta - deltas.mean) / deviation);
+    double tail = Normal.cumulative((delta - deltas.mean()) / deviation);
     probability = Math.min(1 - floor, literal ? 1 - tail : tail);
   }
 
@@ -128,7 +128,7 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
   }
 
   /** Running mean and deviation (Welford 1962). */
-  private static final class Moments {
+  static final class Moments {
     private long count;
     private double mean;
     private double squares;
@@ -144,6 +144,10 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
       double delta = x - mean;
       mean += delta / count;
       squares += delta * (x - mean);
+    }
+
+    double mean() {
+      return mean;
     }
 
     double deviation() {

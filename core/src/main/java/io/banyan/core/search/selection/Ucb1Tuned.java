@@ -2,6 +2,7 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Dither;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Slots;
@@ -34,6 +35,7 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
 
   private final double c;
   private final FloatColumn squares;
+  private final Dither dither = new Dither();
 
   Ucb1Tuned(double c, Tree tree) {
     this.c = c;
@@ -77,9 +79,15 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
     for (int i = 1; i < path.nodeCount(); i++) {
       int node = path.node(i);
       double reward = path.rewards()[path.chooser(i)];
-      float old = squares.get(node);
-      squares.set(node, (float) (old + (reward * reward - old) / tree.visits(node)));
+      squares.set(node, next(squares.get(node), reward * reward, tree.visits(node), dither));
     }
+  }
+
+  /** The mean of squares after one more. */
+  static float next(float mean, double square, int visits, Dither dither) {
+    return visits < Dither.FROM
+        ? (float) (mean + (square - mean) / visits)
+        : dither.mean(mean, square, visits);
   }
 
   @Override

@@ -83,6 +83,21 @@ class PrunedPlayoutsTest {
     assertThat(chiSquare(counts(ppr("p=1,tn=0.1")), uniformOver(1, 2))).isLessThan(10.8);
   }
 
+  /** The tables of a node with millions of visits: the same means, 2^17 times as often seen. */
+  @Test
+  void listsAndPoolsFromFullTablesAreTheSame() {
+    float[] full = FOR_1_AND_2.clone();
+    for (int i = 0; i < full.length; i++) {
+      full[i] *= 1 << 17;
+    }
+    StepwisePlayout ppr = ppr("p=1,tn=0.1");
+    set(parts.tree().root(), 0, full);
+    assertThat(chiSquare(counts(ppr), uniformOver(1, 2))).isLessThan(10.8);
+    StepwisePlayout pool = playout("rave", "poolrave(n=2,p=1)", true);
+    set(parts.tree().root(), 0, full);
+    assertThat(chiSquare(counts(pool), uniformOver(1, 2))).isLessThan(10.8);
+  }
+
   @Test
   void theRootMayBeExcluded() {
     assertThat(chiSquare(counts(ppr("p=1,tn=0.05,root=false")), ALL)).isLessThan(24.3);
