@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.tree;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /** One {@code float} per node; 0 until set. Racy but never torn when threads share the tree. */
 public final class FloatColumn extends Column {
+  private static final VarHandle FLOATS = MethodHandles.arrayElementVarHandle(float[].class);
+
   private final float[][] chunks;
 
   FloatColumn(int maxChunks) {
@@ -19,6 +23,16 @@ public final class FloatColumn extends Column {
   /** Sets the value of a node. */
   public void set(int node, float value) {
     chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] = value;
+  }
+
+  /** Raises the value of a node to at least this; of several threads the largest stays. */
+  public void raise(int node, float value) {
+    float[] array = chunks[node >>> Tree.CHUNK_BITS];
+    int i = node & Tree.CHUNK_MASK;
+    float old = array[i];
+    while (old < value && !FLOATS.compareAndSet(array, i, old, value)) {
+      old = array[i];
+    }
   }
 
   /** Adds to the value of a node. */

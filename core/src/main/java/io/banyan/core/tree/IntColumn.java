@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.tree;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /** One {@code int} per node; 0 until set. Racy but never torn when threads share the tree. */
 public final class IntColumn extends Column {
+  private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+
   private final int[][] chunks;
 
   IntColumn(int maxChunks) {
@@ -21,9 +25,15 @@ public final class IntColumn extends Column {
     chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] = value;
   }
 
-  /** Adds to the value of a node. */
+  /** Adds to the value of a node; of several threads at once nothing is lost. */
   public void add(int node, int amount) {
-    chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] += amount;
+    INTS.getAndAdd(chunks[node >>> Tree.CHUNK_BITS], node & Tree.CHUNK_MASK, amount);
+  }
+
+  /** Sets the value of a node if it is 0; true for the one thread that did. */
+  boolean claim(int node, int value) {
+    int[] array = chunks[node >>> Tree.CHUNK_BITS];
+    return INTS.compareAndSet(array, node & Tree.CHUNK_MASK, 0, value);
   }
 
   /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */

@@ -489,11 +489,19 @@ public final class Tree {
     store(r, o, r[o], sum(node));
   }
 
-  /** Adds a prior's visits to a node, which then count in the total of its parent too. */
-  public void addVirtualVisits(int parent, int child, int visits, double rewardSum) {
+  /**
+   * Adds a prior's visits to a node, which then count in the total of its parent too. Returns
+   * false, and adds nothing, if the node has them already: of several threads one gives them.
+   */
+  public boolean addVirtualVisits(int parent, int child, int visits, double rewardSum) {
+    if (!ownVirtual.claim(child, visits)) {
+      return false;
+    }
     addVisits(child, visits, rewardSum);
-    ownVirtual.add(child, visits);
-    childrenVirtual.add(parent, visits);
+    if (childrenVirtual.get(parent) < MOST_VISITS / 2) {
+      childrenVirtual.add(parent, visits);
+    }
+    return true;
   }
 
   private static void store(int[] r, int o, int n, double sum) {

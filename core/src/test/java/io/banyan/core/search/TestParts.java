@@ -27,8 +27,12 @@ public final class TestParts {
   }
 
   public TestParts(Game game, boolean full) {
+    this(game, full, false);
+  }
+
+  public TestParts(Game game, boolean full, boolean shared) {
     this.game = game;
-    this.tree = new Tree(full, false, 16_000_000);
+    this.tree = new Tree(full, shared, 16_000_000);
     this.context = new PartContext(game, tree);
   }
 
@@ -54,6 +58,14 @@ public final class TestParts {
 
   public Backup backup(String spec) {
     return added(CATALOG.make(Slots.BACKUP, spec).create(context));
+  }
+
+  public Prior prior(String spec) {
+    return added(CATALOG.make(Slots.PRIOR, spec).create(context));
+  }
+
+  public Solver solver(String spec) {
+    return added(CATALOG.make(Slots.SOLVER, spec).create(context));
   }
 
   private <T extends SearchPart> T added(T part) {
@@ -114,6 +126,12 @@ public final class TestParts {
     path.outcome()[1] = 1 - outcome;
     path.rewards()[0] = outcome;
     path.rewards()[1] = 1 - outcome;
+    return path;
+  }
+
+  /** Marks an iteration as one whose last node is the end of the game. */
+  public static Trajectory terminal(Trajectory path) {
+    path.setTerminal();
     return path;
   }
 

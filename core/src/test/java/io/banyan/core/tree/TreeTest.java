@@ -277,4 +277,35 @@ class TreeTest {
     tree.clear();
     assertThat(tables.has(tree.root())).isFalse();
   }
+
+  @Test
+  void theLargestOfWhatThreadsRaiseAColumnToStays() throws InterruptedException {
+    Tree tree = new Tree(true, true, 16 * MEGABYTE);
+    FloatColumn column = tree.floats("f");
+    tree.clear();
+    float[] largest = new float[2];
+    Thread[] threads = new Thread[2];
+    for (int t = 0; t < 2; t++) {
+      int id = t;
+      threads[t] =
+          new Thread(
+              () -> {
+                Rng rng = new Rng(id);
+                for (int i = 0; i < 2_000_000; i++) {
+                  // Close to what the other thread is about to write.
+                  float value = column.get(tree.root()) + rng.nextInt(4);
+                  largest[id] = Math.max(largest[id], value);
+                  column.raise(tree.root(), value);
+                  if (column.get(tree.root()) < value) {
+                    largest[id] = Float.POSITIVE_INFINITY;
+                  }
+                }
+              });
+      threads[t].start();
+    }
+    for (Thread t : threads) {
+      t.join();
+    }
+    assertThat(column.get(tree.root())).isEqualTo(Math.max(largest[0], largest[1]));
+  }
 }

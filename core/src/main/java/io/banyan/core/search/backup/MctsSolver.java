@@ -108,7 +108,7 @@ public final class MctsSolver implements Solver {
       }
     }
     if (found) {
-      results.set(node, conclusion(tree, node, mover));
+      conclude(tree, node, mover);
     }
   }
 
@@ -134,8 +134,16 @@ public final class MctsSolver implements Solver {
         tree.setValue(path.node(i), Tree.LOST);
       }
       if (results.get(parent) == UNKNOWN) {
-        results.set(parent, conclusion(tree, parent, mover));
+        conclude(tree, parent, mover);
       }
+    }
+  }
+
+  /** Notes what is proven, if anything: another thread may have proven more by now. */
+  private void conclude(Tree tree, int node, int mover) {
+    byte result = conclusion(tree, node, mover);
+    if (result != UNKNOWN) {
+      results.set(node, result);
     }
   }
 

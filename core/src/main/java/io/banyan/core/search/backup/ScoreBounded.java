@@ -47,10 +47,11 @@ public final class ScoreBounded implements Solver {
     return 1 - gap.get(node);
   }
 
-  private void set(int node, float newLow, float newHigh) {
+  /** Bounds only get tighter, whatever other threads find at the same time. */
+  private void tighten(int node, float newLow, float newHigh) {
     // Both pass through the same rounding, so that equal bounds stay equal.
-    low.set(node, 1 - (1 - newLow));
-    gap.set(node, 1 - newHigh);
+    low.raise(node, 1 - (1 - newLow));
+    gap.raise(node, 1 - newHigh);
   }
 
   @Override
@@ -97,7 +98,7 @@ public final class ScoreBounded implements Solver {
     if (outcome[0] + outcome[1] != 1) {
       return false;
     }
-    set(node, (float) outcome[0], (float) outcome[0]);
+    tighten(node, (float) outcome[0], (float) outcome[0]);
     return true;
   }
 
@@ -137,7 +138,7 @@ public final class ScoreBounded implements Solver {
     newLow = Math.max(newLow, low.get(node));
     newHigh = Math.min(newHigh, high(node));
     boolean changed = newLow != low.get(node) || newHigh != high(node);
-    set(node, newLow, newHigh);
+    tighten(node, newLow, newHigh);
     if (changed) {
       for (int child = first; child < first + n; child++) {
         if (isCut(tree, node, child, mover)) {

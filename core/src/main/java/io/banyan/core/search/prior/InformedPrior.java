@@ -148,11 +148,10 @@ public final class InformedPrior implements Prior {
   }
 
   private void give(int parent, int child, double value) {
-    if (squares != null) {
-      int visits = tree.visits(child);
+    int visits = tree.visits(child);
+    if (tree.addVirtualVisits(parent, child, weight, weight * value) && squares != null) {
       double total = squares.get(child) * (double) visits + weight * value * value;
       squares.set(child, (float) (total / (visits + weight)));
     }
-    tree.addVirtualVisits(parent, child, weight, weight * value);
   }
 }

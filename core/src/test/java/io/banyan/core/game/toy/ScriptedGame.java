@@ -22,10 +22,26 @@ public final class ScriptedGame implements Game {
   private final Node root;
   private final String text;
   private int at;
+  private Runnable whenLooked;
 
   public ScriptedGame(String text) {
     this.text = text;
     this.root = read();
+  }
+
+  /**
+   * Has something done, once, when somebody next asks whether a state is over or how good it is.
+   */
+  public void whenLooked(Runnable action) {
+    whenLooked = action;
+  }
+
+  private void looked() {
+    Runnable action = whenLooked;
+    whenLooked = null;
+    if (action != null) {
+      action.run();
+    }
   }
 
   private Node read() {
@@ -131,6 +147,7 @@ public final class ScriptedGame implements Game {
 
     @Override
     public boolean isTerminal() {
+      looked();
       return node.children().isEmpty();
     }
 
@@ -153,6 +170,7 @@ public final class ScriptedGame implements Game {
 
     @Override
     public double evaluate(int player) {
+      looked();
       return player == 0 ? node.value() : 1 - node.value();
     }
 

@@ -10,8 +10,12 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.Solver;
 import io.banyan.core.search.Solver.Proof;
+import io.banyan.core.search.TestParts;
 import io.banyan.core.search.TestSearches;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.tree.Tree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -109,5 +113,27 @@ class MctsSolverTest {
     SearchReport five = agent.search(new Nim(5, 3).newState(), Budget.iterations(3000));
     assertThat(five.moves()).allMatch(m -> m.proof() == Proof.LOSS);
     assertThat(five.iterations()).isEqualTo(3000);
+  }
+
+  /**
+   * Move 0 loses, of move 1 nothing is known. While one thread looks at the children, another
+   * proves that move 1 wins, and with it the root; the first has only "unknown" to say then.
+   */
+  @Test
+  void aProofIsNotOverwrittenByWhatAnotherThreadDoesNotKnow() {
+    ScriptedGame game = new ScriptedGame("(0 (1 1))");
+    TestParts parts = new TestParts(game, true, true);
+    Solver one = parts.solver("mcts");
+    Solver other = parts.solver("mcts");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = tree.root();
+    tree.expand(root, new int[] {0, 1}, 2, tree.newRegion());
+    int won = tree.firstChild(root) + 1;
+    Trajectory win = TestParts.terminal(TestParts.path(new int[] {root, won}, "0:1", 1));
+    game.whenLooked(() -> other.update(tree, win));
+    one.expanded(tree, root, game.newState());
+    assertThat(one.isProven(tree, root)).isTrue();
+    assertThat(one.proof(tree, root, 0)).isEqualTo(Proof.WIN);
   }
 }

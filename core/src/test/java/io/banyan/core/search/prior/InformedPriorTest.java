@@ -9,11 +9,15 @@ import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
+import io.banyan.core.game.toy.Cells;
 import io.banyan.core.game.toy.ScriptedGame;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.Prior;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Term;
+import io.banyan.core.search.TestParts;
 import io.banyan.core.tree.Tree;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -212,5 +216,43 @@ class InformedPriorTest {
       text.append(randomTree(random, depth + 1)).append(' ');
     }
     return text.append(')').toString();
+  }
+
+  /** Another thread arrives, and gives the prior, while the first is still evaluating. */
+  @Test
+  void twoThreadsGiveOnePrior() {
+    ScriptedGame game = new ScriptedGame("(0.8:(0 0) 0.4:(1 1))");
+    TestParts parts = new TestParts(game, true, true);
+    Prior one = parts.prior("ip-e(n=1,gamma=10)");
+    Prior other = parts.prior("ip-e(n=1,gamma=10)");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = tree.root();
+    tree.expand(root, new int[] {0, 1}, 2, tree.newRegion());
+    int child = tree.firstChild(root);
+    tree.addVirtualLoss(root);
+    tree.addVirtualLoss(child);
+    State after = parts.after(0);
+    game.whenLooked(() -> other.arrived(tree, root, child, 0, after, new Rng(1)));
+    one.arrived(tree, root, child, 0, after, new Rng(1));
+    assertThat(tree.visits(child)).isEqualTo(11);
+    assertThat(tree.simulations(child)).isEqualTo(1);
+    assertThat(tree.sum(child)).isCloseTo(8, within(1e-9));
+    assertThat(tree.total(root)).isEqualTo(11);
+  }
+
+  @Test
+  void manyChildrenWithHugePriorsDoNotOverflowTheTotal() {
+    TestParts parts = new TestParts(new Cells(5000, 5000, 0), true);
+    parts.prior("ip-e(n=0,gamma=1000000)");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int[] moves = new int[5000];
+    tree.expand(tree.root(), moves, moves.length, null);
+    for (int i = 0; i < moves.length; i++) {
+      tree.addVirtualVisits(tree.root(), tree.firstChild(tree.root()) + i, 1_000_000, 5e5);
+    }
+    tree.addVisits(tree.root(), Tree.MOST_VISITS, 0);
+    assertThat(tree.total(tree.root())).isGreaterThan(Tree.MOST_VISITS);
   }
 }
