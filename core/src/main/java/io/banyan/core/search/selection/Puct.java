@@ -17,10 +17,17 @@ import java.util.List;
  * probability of the move, and progressive bias (Chaslot et al. 2008), UCB1 plus knowledge that
  * fades with visits. Both read the column that {@code prior=eval} or {@code prior=order} fills;
  * without one all moves are equal.
+ *
+ * <p>Both rank untried moves by their formula, with {@code fpu} for the value and, in the bias, one
+ * visit in the exploration: knowledge counts most where nothing else is known, which would be lost
+ * if every move were tried once first.
  */
 public final class Puct implements SelectionPolicy {
   /** The column with the prior probability of each child. */
   public static final String PROBABILITY = "prior.probability";
+
+  private static final Param FPU =
+      Param.number("fpu", 0.5, -1e6, 1e6, "value of a move not tried yet");
 
   /** PUCT and progressive bias. */
   public static final List<Entry<SelectionPolicy.Factory>> ENTRIES =
@@ -29,7 +36,7 @@ public final class Puct implements SelectionPolicy {
               .formula("value + c P sqrt(N) / (1 + n); a move not tried has value fpu")
               .source("Rosin 2011; Silver et al. 2017")
               .param(Param.number("c", 1.5, 0, 1000, "weight of exploration").asPositional())
-              .param(Param.number("fpu", 0.5, -1e6, 1e6, "value of a move not tried yet"))
+              .param(FPU)
               .makes(
                   args -> {
                     double c = args.number("c");
@@ -37,17 +44,21 @@ public final class Puct implements SelectionPolicy {
                     return context -> new Puct(context, c, fpu, 0, false);
                   }),
           Entry.of(Slots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
-              .formula("value + c sqrt(ln N / n) + w P / (1 + n)")
+              .formula(
+                  "value + c sqrt(ln N / max(1, n)) + w P / (1 + n); a move not tried has value"
+                      + " fpu")
               .source("Chaslot, Winands, van den Herik, Uiterwijk, Bouzy 2008, eq. 3")
               .param(
                   Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration")
                       .asPositional())
               .param(Param.number("w", 10, 0, 1e6, "weight of knowledge"))
+              .param(FPU)
               .makes(
                   args -> {
                     double c = args.number("c");
                     double w = args.number("w");
-                    return context -> new Puct(context, c, 0, w, true);
+                    double fpu = args.number("fpu");
+                    return context -> new Puct(context, c, fpu, w, true);
                   }));
 
   private final FloatColumn probabilities;
@@ -71,7 +82,7 @@ public final class Puct implements SelectionPolicy {
 
   @Override
   public boolean ranksUntried() {
-    return !bias;
+    return true;
   }
 
   /** Without a prior all moves are equally likely; a prior that follows overwrites this. */
@@ -117,10 +128,8 @@ public final class Puct implements SelectionPolicy {
     }
     int n = tree.visits(child);
     double p = probabilities.get(child);
-    if (bias) {
-      return value + s / Math.sqrt(Math.max(1, n)) + w * p / (1 + n);
-    }
-    return (n == 0 ? fpu : value) + s * p / (1 + n);
+    double known = n == 0 ? fpu : value;
+    return bias ? known + s / Math.sqrt(Math.max(1, n)) + w * p / (1 + n) : known + s * p / (1 + n);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.banyan.core.game.toy.Cells;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.TestParts;
@@ -125,6 +126,40 @@ class HistoryAndPriorTest {
     assertThat(tree.move(bias.select(tree, tree.root(), 0, rng))).isEqualTo(1);
     SelectionPolicy off = parts.selection("pbias(c=0.7,w=0)");
     assertThat(tree.move(off.select(tree, tree.root(), 0, rng))).isEqualTo(2);
+  }
+
+  /**
+   * N = 4, sqrt(ln 4) = 1.17741, c = 0.7: 0.5 + 0.4121 + 10 * 0.3 / 5 = 1.5121 for the child with
+   * four visits; not tried: 0.5 + 0.8242 + 10 * 0.5 = 6.3242 and 0.5 + 0.8242 + 2 = 3.3242. With w
+   * = 1 and fpu = 0: 0.9721, 1.3242, 1.0242; with fpu = -1 the known child is best.
+   */
+  @Test
+  void progressiveBiasRanksMovesNotTriedYet() {
+    TestParts parts = three(false);
+    Tree tree = parts.tree();
+    int first = tree.firstChild(tree.root());
+    SelectionPolicy bias = parts.selection("pbias(c=0.7,w=10)");
+    assertThat(bias.ranksUntried()).isTrue();
+    assertThat(last(bias.explain(tree, tree.root(), first, 0))).isCloseTo(1.5121, within(1e-4));
+    assertThat(last(bias.explain(tree, tree.root(), first + 1, 0))).isCloseTo(6.3242, within(1e-4));
+    assertThat(last(bias.explain(tree, tree.root(), first + 2, 0))).isCloseTo(3.3242, within(1e-4));
+    SelectionPolicy weak = parts.selection("pbias(c=0.7,w=1,fpu=0)");
+    assertThat(tree.move(weak.select(tree, tree.root(), 0, rng))).isEqualTo(1);
+    SelectionPolicy timid = parts.selection("pbias(c=0.7,w=1,fpu=-1)");
+    assertThat(tree.move(timid.select(tree, tree.root(), 0, rng))).isEqualTo(0);
+  }
+
+  /** Sixteen moves that lose but for the one the knowledge speaks for: few others are tried. */
+  @Test
+  void knowledgeDecidesWhichMovesAreTriedAtAll() {
+    StringBuilder text = new StringBuilder("(");
+    for (int i = 0; i < 16; i++) {
+      text.append(i == 11 ? "0.9:(0.8 0.8)" : " 0.1:(0 0)").append(' ');
+    }
+    Game game = new ScriptedGame(text.append(')').toString());
+    String spec = "mcts(select=pbias(c=0.1,w=2),prior=eval)";
+    SearchReport report = search(spec, game, 15, 1);
+    assertThat(RaveTest.visits(report, 11)).isEqualTo(15);
   }
 
   private static final Game EQUAL = new ScriptedGame("(0.1:(0.5 0.5) 0.9:(0.5 0.5) 0.1:(0.5 0.5))");
