@@ -14,9 +14,13 @@ import java.util.Arrays;
  * often a move was made at or below the node by the player to move there, and the sum of that
  * player's rewards (what is backed up, not the bare outcome: the statistics estimate the same value
  * as a child's mean and are mixed with it). Owns one table per inner node, two rows of floats
- * indexed by move, so that a whole node is updated by loops over plain arrays; a node gets it when
- * an iteration first goes beyond it, so its own first playout is not in it. RAVE selects by them;
- * PoolRave and PPR read them.
+ * indexed by move, so that a whole node is updated by loops over plain arrays. RAVE selects by
+ * them; PoolRave and PPR read them.
+ *
+ * <p>A node gets its table when an iteration first goes beyond it, so its own first playout is not
+ * in it: most nodes of a tree are leaves, visited once, and a table is thirty times as large as a
+ * node. Figure 3 of Duguépéroux et al. (2016) updates the new node too; {@link Scope#WITH_LEAVES}
+ * does so.
  *
  * <p>Moves of games with a huge move range share rows by hashing; the statistics of two moves then
  * mix now and then.
@@ -25,10 +29,12 @@ import java.util.Arrays;
  * counted up to that, and then its mean goes on over about as many of the latest iterations.
  */
 public final class Amaf {
-  /** Which moves count at a node. */
+  /** Which moves count at which nodes. */
   public enum Scope {
     TREE_AND_PLAYOUT,
-    PLAYOUT
+    PLAYOUT,
+    /** Moves of tree and playout, and new nodes learn from their own first playout. */
+    WITH_LEAVES
   }
 
   /** Whose moves a node's table counts. */
@@ -119,7 +125,7 @@ public final class Amaf {
     return tables.offset(node) + seat * 2 * range;
   }
 
-  /** Learns from an iteration: every inner node of the path. */
+  /** Learns from an iteration: every inner node of the path, and the leaf if that is wanted. */
   void update(Tree tree, Trajectory path) {
     MoveLog log = path.log();
     int treeMoves = path.treeMoves();
@@ -130,28 +136,33 @@ public final class Amaf {
     for (int i = treeMoves; i < log.size(); i++) {
       played[pooled ? 0 : log.mover(i)][index(log.move(i))] = 1;
     }
-    double[] rewards = path.rewards();
+    if (scope == Scope.WITH_LEAVES && log.size() > treeMoves) {
+      learn(tree, path.leaf(), log.mover(treeMoves), path.rewards());
+    }
     for (int i = treeMoves - 1; i >= 0; i--) {
       int mover = log.mover(i);
-      if (scope == Scope.TREE_AND_PLAYOUT) {
+      if (scope != Scope.PLAYOUT) {
         played[pooled ? 0 : mover][index(log.move(i))] = 1;
       }
-      int node = path.node(i);
-      if (!tables.has(node) && !tables.allocate(node)) {
-        continue;
+      learn(tree, path.node(i), mover, path.rewards());
+    }
+  }
+
+  private void learn(Tree tree, int node, int mover, double[] rewards) {
+    if (!tables.has(node) && !tables.allocate(node)) {
+      return;
+    }
+    float[] table = tables.array(node);
+    int offset = tables.offset(node);
+    int visits = tree.visits(node);
+    if (colours == Colours.EACH) {
+      for (int p = 0; p < players; p++) {
+        int seat = (p - mover + players) % players;
+        add(table, offset + 2 * seat * range, played[p], rewards[p], range, visits, dither);
       }
-      float[] table = tables.array(node);
-      int offset = tables.offset(node);
-      int visits = tree.visits(node);
-      if (colours == Colours.EACH) {
-        for (int p = 0; p < players; p++) {
-          int seat = (p - mover + players) % players;
-          add(table, offset + 2 * seat * range, played[p], rewards[p], range, visits, dither);
-        }
-      } else {
-        float[] seen = played[pooled ? 0 : mover];
-        add(table, offset, seen, rewards[mover], range, visits, dither);
-      }
+    } else {
+      float[] seen = played[colours == Colours.POOLED ? 0 : mover];
+      add(table, offset, seen, rewards[mover], range, visits, dither);
     }
   }
 

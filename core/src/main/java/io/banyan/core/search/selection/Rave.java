@@ -58,7 +58,11 @@ public final class Rave implements SelectionPolicy, IterationListener {
     urgent = args.text("untried").equals("amaf");
     Amaf.Colours colours = Amaf.Colours.valueOf(args.text("colours").toUpperCase(Locale.ROOT));
     Amaf.Scope scope =
-        args.text("scope").equals("all") ? Amaf.Scope.TREE_AND_PLAYOUT : Amaf.Scope.PLAYOUT;
+        switch (args.text("scope")) {
+          case "playout" -> Amaf.Scope.PLAYOUT;
+          case "leaves" -> Amaf.Scope.WITH_LEAVES;
+          default -> Amaf.Scope.TREE_AND_PLAYOUT;
+        };
     amaf = new Amaf(context, scope, colours);
     range = amaf.range();
     betas[0] = 1;
@@ -77,7 +81,11 @@ public final class Rave implements SelectionPolicy, IterationListener {
         Param.flag("prior", true, "q' starts at 1/2 with the weight of two visits"),
         Param.choice("colours", "whose moves count at a node", "own", "pooled", "each"),
         Param.choice(
-            "scope", "moves of tree and playout, or of the playout only", "all", "playout"),
+            "scope",
+            "moves of tree and playout, of the playout only, or all and new nodes learn at once",
+            "all",
+            "playout",
+            "leaves"),
         Param.choice("untried", "untried moves first, or ranked by q'", "first", "amaf"));
   }
 

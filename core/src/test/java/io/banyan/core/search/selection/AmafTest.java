@@ -4,9 +4,12 @@ package io.banyan.core.search.selection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.banyan.core.agent.MctsAgent;
+import io.banyan.core.budget.Budget;
 import io.banyan.core.game.toy.Cells;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.TestParts;
+import io.banyan.core.search.TestSearches;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.Tree;
 import java.util.Arrays;
@@ -87,6 +90,46 @@ class AmafTest {
     Amaf amaf = learnt(Amaf.Scope.PLAYOUT, Amaf.Colours.OWN);
     assertThat(row(amaf, root, 0, 0)).containsExactly(1, 1, 0, 0, 0, 0);
     assertThat(row(amaf, a, 0, 0)).containsExactly(0, 0, 0, 1, 0, 1);
+  }
+
+  /** As in Figure 3 of P4: the new node learns of its own playout, and nobody else notices. */
+  @Test
+  void aNewNodeCountsItsOwnFirstPlayoutWhenAsked() {
+    for (Amaf.Colours colours : Amaf.Colours.values()) {
+      TestParts fresh = new TestParts(new Cells(6, 6, 0));
+      Amaf amaf = new Amaf(fresh.context(), Amaf.Scope.WITH_LEAVES, colours);
+      fresh.begin(100);
+      root = fresh.tree().root();
+      a = fresh.child(root, 2, 6, 1, 1);
+      int leaf = fresh.child(a, 4, 5, 0, 0);
+      amaf.update(fresh.tree(), TestParts.path(new int[] {root, a, leaf}, MOVES, 1));
+      // Player 0 is to move at the leaf and makes 1 and 0; player 1 makes 5 and 3.
+      boolean pooled = colours == Amaf.Colours.POOLED;
+      float other = pooled ? 1 : 0;
+      assertThat(row(amaf, leaf, 0, 0)).containsExactly(1, 1, 0, other, 0, other);
+      assertThat(row(amaf, leaf, 0, 1)).containsExactly(1, 1, 0, other, 0, other);
+      if (!pooled) {
+        assertThat(row(amaf, a, 0, 0)).containsExactly(0, 0, 0, 1, 1, 1);
+      }
+      // An iteration that ends in a node where the game is over has no playout to learn from.
+      int over = fresh.child(a, 5, 5, 0, 0);
+      amaf.update(fresh.tree(), TestParts.path(new int[] {root, a, over}, "0:2 1:5", 0));
+      assertThat(amaf.has(over)).isFalse();
+    }
+  }
+
+  @Test
+  void leavesHaveTablesOnlyWhenAsked() {
+    Cells game = new Cells(6, 6, 0);
+    for (String scope : new String[] {"all", "playout", "leaves"}) {
+      MctsAgent agent = TestSearches.agent("mcts(select=rave(scope=" + scope + "))", game, 1);
+      agent.search(game.newState(), Budget.iterations(6));
+      Tree tree = agent.search().tree();
+      for (int move = 0; move < 6; move++) {
+        int child = tree.child(tree.root(), move);
+        assertThat(tree.tables("amaf", 0).has(child)).isEqualTo(scope.equals("leaves"));
+      }
+    }
   }
 
   @Test
