@@ -90,6 +90,7 @@ public final class ScoreBounded implements Solver {
     }
     if (found) {
       conclude(tree, node, state.mover());
+      cut(tree, node, state.mover());
     }
   }
 
@@ -140,13 +141,19 @@ public final class ScoreBounded implements Solver {
     boolean changed = newLow != low.get(node) || newHigh != high(node);
     tighten(node, newLow, newHigh);
     if (changed) {
-      for (int child = first; child < first + n; child++) {
-        if (isCut(tree, node, child, mover)) {
-          tree.setValue(child, Tree.LOST);
-        }
-      }
+      cut(tree, node, mover);
     }
     return changed;
+  }
+
+  private void cut(Tree tree, int node, int mover) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    for (int child = first; child < first + n; child++) {
+      if (isCut(tree, node, child, mover)) {
+        tree.setValue(child, Tree.LOST);
+      }
+    }
   }
 
   /**

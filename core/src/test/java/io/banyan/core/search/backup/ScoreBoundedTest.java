@@ -92,6 +92,16 @@ class ScoreBoundedTest {
   }
 
   @Test
+  void aMoveThatLosesAtOnceIsNeverTriedByAPolicyThatRanksUntriedMoves() {
+    // Nothing else is proven at the root, so its bounds do not move when the loss is seen.
+    Game game = new ScriptedGame("(0 ((0.2 0.8) (0.9 0.1)) ((0.3 0.6) (0.7 0.4)))");
+    for (String select : new String[] {"puct(fpu=1)", "grave", "rave(untried=amaf)"}) {
+      SearchReport report = search("mcts(solver=bounded,select=" + select + ")", game, 4, 1);
+      assertThat(move(report, 0).visits()).as(select).isZero();
+    }
+  }
+
+  @Test
   void agreesWithTheTheoryOfNim() {
     for (int heap : new int[] {4, 5, 6, 7, 8, 9, 12, 13}) {
       for (String form : FORMS) {
