@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.testkit.reference;
+
+/** What all parts of the reference search are told. */
+class Part {
+  final ReferenceSearch search;
+
+  Part(ReferenceSearch search) {
+    this.search = search;
+  }
+
+  /** A game begins. */
+  void gameStarted() {}
+
+  /** A search begins; the reference search knows root, searcher and budget. */
+  void searchStarted() {}
+
+  /** An iteration is over and backed up. */
+  void iterationEnded(Iteration iteration) {}
+}

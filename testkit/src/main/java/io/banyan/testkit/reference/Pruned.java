@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.testkit.reference;
+
+import io.banyan.core.game.State;
+import io.banyan.testkit.reference.Pool.Wanted;
+import io.banyan.testkit.reference.ReferenceNode.MoveStatistics;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Playouts that read the all-moves-as-first statistics of a node on the way. */
+final class Pruned {
+  private Pruned() {}
+
+  private abstract static class OfNode extends Playout.Pooled {
+    final boolean perColour;
+    final List<Wanted> lists = new ArrayList<>();
+
+    OfNode(ReferenceSearch search, boolean ordered, boolean perColour) {
+      super(search, ordered);
+      this.perColour = perColour;
+      for (int p = 0; p < search.game().players(); p++) {
+        lists.add(new Wanted(pool));
+      }
+    }
+
+    /** Which node of the way, counted from the root, or -1. */
+    abstract int nodeOf(Iteration it);
+
+    /** Adds to a list what the statistics of a player's moves recommend. */
+    abstract void fill(Wanted list, double[] visits, double[] sums);
+
+    @Override
+    final void started(State state, Iteration it) {
+      lists.forEach(Wanted::clear);
+      int at = nodeOf(it);
+      if (at < 0) {
+        return;
+      }
+      MoveStatistics statistics = it.nodes.get(at).statistics;
+      int mover = it.movers.get(at);
+      if (perColour) {
+        for (int p = 0; p < lists.size(); p++) {
+          fill(lists.get(p), statistics.visits[p], statistics.sums[p]);
+        }
+      } else {
+        int row = search.poolsColours() ? lists.size() : mover;
+        fill(lists.get(0), statistics.visits[row], statistics.sums[row]);
+      }
+    }
+
+    final Wanted list(State state) {
+      return lists.get(perColour ? state.mover() : 0);
+    }
+
+    static boolean exceeds(double a, double b) {
+      NearTie.check("threshold", a, b, 1e-5);
+      return a > b + 1e-12;
+    }
+  }
+
+  /** Rimmel et al. 2010; papers 5.3. */
+  static final class PoolRave extends OfNode {
+    private final int n;
+    private final double p;
+    private final int visits;
+    private final int min;
+
+    PoolRave(ReferenceSearch search, Settings s) {
+      super(search, false, s.is("pool", "colour"));
+      n = s.integer("n");
+      p = s.number("p");
+      visits = s.integer("visits");
+      min = s.integer("min");
+    }
+
+    @Override
+    int nodeOf(Iteration it) {
+      for (int i = it.treeMoves() - 1; i >= 0; i--) {
+        ReferenceNode node = it.nodes.get(i);
+        if (node.visits > visits && node.statistics != null) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    /** The n best, of equal ones those listed first. */
+    @Override
+    void fill(Wanted list, double[] seen, double[] sums) {
+      List<Integer> best = new ArrayList<>();
+      for (int move : pool.moves()) {
+        if (seen[move] >= min && seen[move] > 0) {
+          int at = 0;
+          while (at < best.size()
+              && !exceeds(sums[move] / seen[move], sums[best.get(at)] / seen[best.get(at)])) {
+            at++;
+          }
+          best.add(at, move);
+        }
+      }
+      best.stream().limit(n).forEach(list::add);
+    }
+
+    @Override
+    int choose(State state, Iteration it) {
+      if (NearTie.chance(search.rng(), p)) {
+        int move = list(state).draw(search.rng());
+        if (move >= 0) {
+          return move;
+        }
+      }
+      return pool.random(search.rng());
+    }
+  }
+
+  /** Dugueperoux et al. 2016, Algorithm 1; papers 5.2. */
+  static final class Ppr extends OfNode {
+    private final double p;
+    private final double tw;
+    private final double tn;
+    private final String other;
+    private final boolean rootEligible;
+    private final boolean soFar;
+    private final boolean unseen;
+
+    Ppr(ReferenceSearch search, Settings s) {
+      super(search, true, s.is("list", "colour"));
+      p = s.number("p");
+      tw = s.number("tw");
+      tn = s.number("tn");
+      other = s.text("other");
+      rootEligible = s.flag("root");
+      soFar = s.is("ratio", "sofar");
+      unseen = s.flag("unseen");
+    }
+
+    @Override
+    int nodeOf(Iteration it) {
+      double all = soFar || search.budget() == 0 ? search.root().visits : search.budget();
+      for (int i = it.treeMoves() - 1; i >= (rootEligible ? 0 : 1); i--) {
+        ReferenceNode node = it.nodes.get(i);
+        if (node.visits >= tn * all && node.statistics != null) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    @Override
+    void fill(Wanted list, double[] seen, double[] sums) {
+      for (int move : pool.moves()) {
+        if (seen[move] > 0 ? exceeds(sums[move], tw * seen[move]) : unseen) {
+          list.add(move);
+        }
+      }
+    }
+
+    @Override
+    int choose(State state, Iteration it) {
+      Wanted list = list(state);
+      double xi = search.rng().nextDouble();
+      if (xi <= p) {
+        int move = list.draw(search.rng());
+        return move >= 0 ? move : pool.random(search.rng());
+      }
+      if (!list.anyLegal() || other.equals("full")) {
+        return pool.random(search.rng());
+      }
+      List<Integer> sorted = pool.sorted();
+      int n = sorted.size();
+      int tail = (int) Math.floor(xi * n);
+      return switch (other) {
+        case "tail" -> sorted.get(tail);
+        case "head" -> sorted.get((int) Math.floor((1 - xi) * n));
+        case "double" -> sorted.get(tail + search.rng().nextInt(n - tail));
+        default -> throw new IllegalArgumentException("other=" + other);
+      };
+    }
+  }
+}
