@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import io.banyan.arena.cluster.ClusterException;
+import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
@@ -195,6 +196,7 @@ public final class Banyan implements Callable<Integer> {
     }
     PrintWriter err = io.err();
     if (e instanceof FailedException
+        || e instanceof Forfeit
         || e instanceof StoreException
         || e instanceof ClusterException
         || e instanceof UncheckedIOException) {

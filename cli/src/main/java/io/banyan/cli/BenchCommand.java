@@ -66,7 +66,7 @@ final class BenchCommand extends Command {
     for (String spec : games.isEmpty() ? usual() : games) {
       Position position = Position.read(catalog(), spec, null);
       for (String agent : specs) {
-        Inputs.agent(catalog(), agent, position, 1).close();
+        Inputs.checkAgent(catalog(), agent, position);
       }
       benches.add(new Bench(catalog(), position, seconds));
     }

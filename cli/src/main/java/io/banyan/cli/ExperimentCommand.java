@@ -32,7 +32,7 @@ abstract class ExperimentCommand extends Command {
     for (String game : experiment.games()) {
       Position position = Position.read(catalog(), game, null);
       for (NamedAgent agent : experiment.agents()) {
-        Inputs.agent(catalog(), agent.spec().text(), position, 1).close();
+        Inputs.checkAgent(catalog(), agent.spec().text(), position);
       }
     }
   }

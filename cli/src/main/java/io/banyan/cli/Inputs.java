@@ -48,6 +48,11 @@ final class Inputs {
         });
   }
 
+  /** Refuses an agent that does not fit a position's game; starts nothing that it stands for. */
+  static void checkAgent(Catalog catalog, String text, Position position) {
+    read(() -> catalog.make(Agent.SLOT, text, position.gameName()).create(position.game())).close();
+  }
+
   /** The specification of an agent with its number of threads set. */
   static String withThreads(Catalog catalog, String text, int threads) {
     atLeast("--threads", threads, 1);

@@ -45,11 +45,12 @@ final class MatchPage {
     Interval score = stats.wilson();
     out.printf(
         Locale.ROOT,
-        "score of %s: %.1f %%, 95 %% interval %.1f %% to %.1f %%%n",
+        "score of %s: %.1f %%, 95 %% interval %.1f %% to %.1f %%%s%n",
         a,
         100 * stats.score(),
         100 * score.low(),
-        100 * score.high());
+        100 * score.high(),
+        restsOn(result.faults(0) + result.faults(1), stats.games()));
     Interval elo = stats.pairs().eloInterval(0.95);
     out.printf(
         Locale.ROOT,
@@ -63,6 +64,11 @@ final class MatchPage {
       print(out, test);
     }
     printFaults(out);
+  }
+
+  /** What to know about a score that says less about play than about faults. */
+  private static String restsOn(long faults, long games) {
+    return faults == 0 ? "" : "; " + faults + " of " + games + " games were decided by faults";
   }
 
   /** The score of the first agent when it moves first and when it does not. */

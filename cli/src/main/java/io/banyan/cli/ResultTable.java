@@ -32,6 +32,7 @@ final class ResultTable {
       rows.add(row(archive.results().get(i), p[i]));
     }
     print(out, rows, 3);
+    printFaults(out);
     if (p.length > 1) {
       printRatings(out);
     }
@@ -51,6 +52,20 @@ final class ResultTable {
       format("%.3f", stats.pairs().los()),
       format("%.3f", p)
     };
+  }
+
+  /** Scores that say less about play than about faults. */
+  private void printFaults(PrintWriter out) {
+    for (PairingResult result : archive.results()) {
+      long faults = result.faults(0) + result.faults(1);
+      if (faults > 0) {
+        String[] row = row(result, 0);
+        out.println(
+            format("%s at %s, %s: ", row[0], row[1], row[2])
+                + format("%d of %d games were decided", faults, result.stats().games())
+                + format(" by faults (at fault: %d, %d)", result.faults(0), result.faults(1)));
+      }
+    }
   }
 
   /** Ratings where more than two agents met. */

@@ -70,7 +70,7 @@ final class TuneCommand extends ThreadsCommand {
   @Override
   public Integer call() {
     Position position = Position.read(catalog(), game, null);
-    Inputs.agent(catalog(), agent, position, 1).close();
+    Inputs.checkAgent(catalog(), agent, position);
     Budget common = Inputs.budget(budget);
     RunOptions run = options();
     TuneOptions options =

@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
@@ -48,6 +50,21 @@ class ExperimentCommandsTest {
     assertThat(again.err()).contains("8 of them finished before");
     assertThat(again.json().path("pairs")).isEqualTo(first.path("pairs"));
     assertThat(rows(out).lines()).hasSize(8);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void theTableOfAnExperimentSaysWhichScoresRestOnFaults() throws IOException {
+    String broken = "{name: broken, base: \"gtp(cmd=\\\"sh -c 'exit 3'\\\")\"}";
+    String text =
+        "name: x\ngames: [tictactoe]\nagents: [random, "
+            + broken
+            + "]\nbudgets: [9it]\npairs: 2\nseed: 1\n";
+
+    assertThat(Run.banyan("run", file(text), "--out", out).succeeded().out())
+        .contains(
+            "tictactoe at 9it, random - broken: 4 of 4 games were decided by faults"
+                + " (at fault: 0, 4)");
   }
 
   @Test

@@ -4,7 +4,10 @@ package io.banyan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -83,5 +86,37 @@ class MatchCommandTest {
                 .path(0)
                 .asString())
         .isEqualTo("30it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exit 3, 4 by crash", "yes, 4 by crash", "sleep 600, 4 by time forfeit"})
+  @DisabledOnOs(OS.WINDOWS)
+  void anEngineThatFailsAtItsStartCostsItsGamesAndTheScoreSaysSo(String does, String how) {
+    String engine = "gtp(cmd=\"sh -c '" + does + "'\",start=0.2)";
+    Run run =
+        Run.banyan("match", "connect4", engine, "random", "--games", "4", "--budget", "9it")
+            .succeeded();
+
+    assertThat(run.out())
+        .contains("score of " + engine + ": 0.0 %")
+        .containsPattern("interval .* %; 4 of 4 games were decided by faults\\n")
+        .contains(how);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anEngineThatFailsEndsOtherCommandsWithASentence() {
+    Run run = Run.banyan("analyze", "connect4", "--agent", "gtp(cmd=\"sh -c 'exit 3'\")");
+
+    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.err())
+        .startsWith("banyan analyze: the engine ended with 3 during list_commands")
+        .doesNotContain("internal error");
+  }
+
+  @Test
+  void aProgramThatIsNotFoundSaysWhereItWasLookedFor() {
+    assertThat(Run.banyan("match", "connect4", "gtp(cmd=\"no-engine\")", "uct").refused().err())
+        .contains("no folder of PATH has a program no-engine");
   }
 }

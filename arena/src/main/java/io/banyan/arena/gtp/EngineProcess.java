@@ -55,6 +55,9 @@ final class EngineProcess {
   private volatile boolean dead;
   private volatile boolean hurried;
 
+  /** When the thread that asks saw that it was hurried; 0 if it was not. */
+  private long hurriedSince;
+
   private EngineProcess(Process process, ProcessTree tree) {
     this.process = process;
     this.tree = tree;
@@ -155,10 +158,15 @@ final class EngineProcess {
    */
   GtpAnswer ask(String command, long limitNanos) {
     long start = System.nanoTime();
+    hurriedSince = 0;
     try {
       send(command);
       String line = next(command, start, limitNanos);
-      while (line.isEmpty()) {
+      for (int empty = 1; line.isEmpty(); empty++) {
+        if (empty > MAX_ANSWER_LINES) {
+          throw fail(
+              Outcome.CRASH, "wrote over " + MAX_ANSWER_LINES + " empty lines to " + command);
+        }
         line = next(command, start, limitNanos);
       }
       GtpAnswer first = GtpAnswer.parse(line, id);
@@ -192,30 +200,30 @@ final class EngineProcess {
 
   /** The next line, cleaned of carriage returns and other control characters. */
   private String next(String command, long start, long limitNanos) throws InterruptedException {
-    long hurriedSince = 0;
     long endedSince = 0;
     while (true) {
       Heard next = heard.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-      if (next != null && next.line() != null) {
-        return next.line().replaceAll("\\p{Cntrl}", "").stripTrailing();
-      }
-      if (next != null && !next.end().isEmpty()) {
-        throw fail(Outcome.CRASH, next.end() + " to " + command);
-      }
       long now = System.nanoTime();
+      if (next != null && next.line() == null) {
+        throw next.end().isEmpty()
+            ? ended(command)
+            : fail(Outcome.CRASH, next.end() + " to " + command);
+      }
+      // Looked at for each line: a program that goes on talking gets no more time than a silent
+      // one.
+      hurriedSince = hurried && hurriedSince == 0 ? now : hurriedSince;
+      if (now - start > limitNanos || hurriedSince != 0 && now - hurriedSince > HURRY_NANOS) {
+        throw fail(
+            Outcome.TIME_FORFEIT,
+            "gave no answer to " + command + " after " + (now - start) / 1_000_000 + " ms");
+      }
       if (next != null) {
-        throw ended(command);
+        return next.line().replaceAll("\\p{Cntrl}", "").stripTrailing();
       }
       // A child may hold the pipe open, so that the end of the program is not the end of input.
       endedSince = process.isAlive() ? 0 : endedSince == 0 ? now : endedSince;
       if (endedSince != 0 && now - endedSince > END_NANOS) {
         throw ended(command);
-      }
-      hurriedSince = hurried && hurriedSince == 0 ? now : hurriedSince;
-      if (now - start > limitNanos || hurriedSince != 0 && now - hurriedSince > HURRY_NANOS) {
-        throw fail(
-            Outcome.TIME_FORFEIT,
-            "no answer to " + command + " after " + (now - start) / 1_000_000 + " ms");
       }
     }
   }

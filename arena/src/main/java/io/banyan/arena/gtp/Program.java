@@ -3,6 +3,7 @@ package io.banyan.arena.gtp;
 
 import java.io.File;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,17 +42,29 @@ record Program(List<String> words) {
     if (word != null) {
       words.add(word.toString());
     }
-    if (words.isEmpty() || !isThere(words.get(0))) {
+    String fault = words.isEmpty() ? "it is empty" : fault(words.get(0));
+    if (fault != null) {
       throw new IllegalArgumentException(
-          "cmd must start with a program that can be run, was '" + command + "'");
+          "cmd must start with a program that can be run, was '" + command + "': " + fault);
     }
     return new Program(List.copyOf(words));
   }
 
-  private static boolean isThere(String name) {
-    if (name.contains("/") || name.contains(File.separator)) {
-      return isProgram(Path.of(name));
+  /** Why a program cannot be run, null if it can. */
+  private static String fault(String name) {
+    try {
+      if (!name.contains("/") && !name.contains(File.separator)) {
+        return isOnPath(name) ? null : "no folder of PATH has a program " + name;
+      }
+      Path file = Path.of(name);
+      boolean there = Files.isRegularFile(file);
+      return isProgram(file) ? null : name + (there ? " may not be run" : " is no file");
+    } catch (InvalidPathException e) {
+      return name + " cannot be the name of a file";
     }
+  }
+
+  private static boolean isOnPath(String name) {
     String path = System.getenv().getOrDefault("PATH", "");
     boolean windows = File.separatorChar == '\\';
     for (String folder : path.split(File.pathSeparator)) {

@@ -114,6 +114,9 @@ class GtpAgentTest {
     "child, CRASH, ended with 0 during genmove",
     "orphan, CRASH, ended with 0 during genmove",
     "gone, CRASH, ended with 1 during list_commands",
+    "babble, CRASH, answered 'y' to list_commands",
+    "blank, CRASH, wrote over 5000 empty lines to list_commands",
+    "endless, CRASH, wrote a line over 16384 characters to list_commands",
     "chatty, CRASH, Welcome to the engine!"
   })
   void aFaultCostsTheGameWithItsLabel(String how, Outcome outcome, String note) {
@@ -136,12 +139,31 @@ class GtpAgentTest {
         play(engine("hang", ""), "random", "100ms", 1, rules), Outcome.TIME_FORFEIT, "genmove");
   }
 
-  @Test
-  void anEngineThatTakesTooLongToStartForfeits() {
+  @ParameterizedTest
+  @CsvSource({"slow", "pulse"})
+  void anEngineThatTakesTooLongToStartForfeits(String how) {
     assertFault(
-        play(engine("slow", ",start=0.2"), "random", "9it", 2, PATIENT),
+        play(engine(how, ",start=0.2"), "random", "9it", 2, PATIENT),
         Outcome.TIME_FORFEIT,
-        "no answer to list_commands");
+        "the engine gave no answer to list_commands");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"gone, CRASH", "babble, CRASH", "slow, TIME_FORFEIT"})
+  void anEngineThatNeverStartsCostsItsTimedGamesToo(String how, Outcome outcome) {
+    MatchRules rules = new MatchRules(2, 60_000_000_000L, 60_000_000_000L, 0);
+    Schedule schedule =
+        new Schedule(
+            CATALOG,
+            7,
+            2,
+            Openings.NONE,
+            List.of(Toys.pairing("race(2)", engine(how, ",start=0.2"), "random", "1ms")));
+    MemoryResults results = new MemoryResults();
+    RunOptions warmed = RunOptions.threads(1).withRules(rules).withWarmUpMillis(300);
+    new Runner(CATALOG, schedule, results, warmed, StoppingRule.NEVER, RunListener.NONE).run();
+
+    assertFault(results.records(), outcome, "list_commands");
   }
 
   @Test
@@ -254,9 +276,10 @@ class GtpAgentTest {
   @ParameterizedTest
   @CsvSource({
     "gtp, gtp needs a program",
-    "'gtp(cmd=\"\")', must start with a program",
-    "'gtp(cmd=\"/no/such/program --gtp\")', must start with a program",
-    "'gtp(cmd=\"no-such-program-anywhere\")', must start with a program",
+    "'gtp(cmd=\"\")', must start with a program that can be run",
+    "'gtp(cmd=\"/no/such/program --gtp\")', /no/such/program is no file",
+    "'gtp(cmd=\"/etc/passwd\")', /etc/passwd may not be run",
+    "'gtp(cmd=\"no-such-program\")', no folder of PATH has a program no-such-program",
     "'gtp(cmd=\"sh ''open\")', no closing"
   })
   void aProgramThatIsNotThereIsRefusedBeforeTheFirstGame(String spec, String message) {

@@ -36,7 +36,11 @@ fault() {
 
 case $1 in
   slow) sleep 600 ;;
+  babble) yes ;;
+  endless) head -c 100000000 /dev/zero | tr '\0' x ;;
   gone) exit 1 ;;
+  blank) yes '' ;;
+  pulse) while :; do echo; sleep 0.005; done ;;
   chatty) echo "Welcome to the engine!" ;;
 esac
 
