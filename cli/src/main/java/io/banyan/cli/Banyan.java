@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.match.Forfeit;
+import io.banyan.arena.match.IllegalAnswer;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
@@ -115,7 +116,7 @@ public final class Banyan implements Callable<Integer> {
     return program;
   }
 
-  private static int execute(CommandLine program, Streams io, String[] args) {
+  static int execute(CommandLine program, Streams io, String[] args) {
     program.setOut(io.out());
     program.setErr(io.err());
     program.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
@@ -205,7 +206,7 @@ public final class Banyan implements Callable<Integer> {
       err.println(
           name
               + ": internal error: "
-              + e
+              + (e instanceof IllegalAnswer ? e.getMessage() : e)
               + (verbose ? "" : " (--verbose prints where it happened)"));
     }
     if (verbose) {

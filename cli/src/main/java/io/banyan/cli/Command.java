@@ -25,7 +25,8 @@ abstract class Command implements Callable<Integer> {
       description = "Print the stack trace of an internal error (so does BANYAN_DEBUG=1).")
   private boolean verbose;
 
-  private Catalog catalog;
+  /** Made when it is first needed; a test may set another. */
+  Catalog catalog;
 
   /** Every game, agent and part. */
   final Catalog catalog() {

@@ -8,11 +8,14 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Spec;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Plays games between agents, one at a time, and survives what the agents do: an error, an illegal
- * move, no memory or no answer in time costs the agent that game, with a label that says so.
+ * Plays games between agents, one at a time, and survives what the agents do: an error, no memory
+ * or no answer in time costs the agent that game, with a label that says so; so does an illegal
+ * move of a program outside. An illegal move of an agent of ours is an {@link IllegalAnswer}.
  *
  * <p>Made for one game and one thread, reused for many matches. An agent that does not come back is
  * noticed by somebody else, who asks {@link #overdue} from another thread and takes what is known
@@ -62,6 +65,7 @@ public final class Match {
    *
    * @param agents by seat
    * @param seeds by seat
+   * @throws IllegalAnswer if an agent that is no program outside answers a move that is not legal
    */
   public MatchRecord play(ScheduledGame scheduled, Agent[] agents, long[] seeds) {
     current = scheduled;
@@ -88,7 +92,7 @@ public final class Match {
           return drawnByCap();
         }
         seat = state.mover();
-        MatchRecord end = move(agents, seat);
+        MatchRecord end = move(agents, seat, seeds[seat]);
         if (end != null) {
           return end;
         }
@@ -105,6 +109,8 @@ public final class Match {
       return record(Outcome.OUT_OF_MEMORY, seat, "out of memory");
     } catch (Forfeit e) {
       return stopped ? record(Outcome.INTERRUPTED, -1, "") : forfeited(e, seat);
+    } catch (IllegalAnswer e) {
+      throw e;
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
       return stopped
           ? record(Outcome.INTERRUPTED, -1, "")
@@ -121,7 +127,7 @@ public final class Match {
   }
 
   /** Lets one agent move; returns the end of the game if that was its fault, else null. */
-  private MatchRecord move(Agent[] agents, int seat) {
+  private MatchRecord move(Agent[] agents, int seat, long seed) {
     Budget budget = budget(seat);
     shown.copyFrom(state);
     long limit = rules.limitNanos(budget);
@@ -144,7 +150,22 @@ public final class Match {
         return null;
       }
     }
-    return record(Outcome.ILLEGAL_MOVE, seat, "answered move number " + move);
+    throw new IllegalAnswer(illegal(move, seat, seed));
+  }
+
+  /** All that is needed to see an illegal answer again. */
+  private String illegal(int answer, int seat, long seed) {
+    Contender contender = current.pairing().contender(current.seats()[seat]);
+    List<String> line = new ArrayList<>();
+    State at = game.newState();
+    for (int move : record(Outcome.ILLEGAL_MOVE, seat, "").allMoves()) {
+      line.add(game.moveText(at, move));
+      at.play(move);
+    }
+    return "%s answered move number %d, which is not legal, as player %d of game %s in %s at %s"
+            .formatted(contender.spec(), answer, seat, current.id(), game.id(), contender.budget())
+        + " (seed of the game %d, of the agent %d) after %d moves: %s"
+            .formatted(current.seed(), seed, line.size(), String.join(" ", line));
   }
 
   private Budget budget(int seat) {

@@ -14,7 +14,7 @@ public enum Outcome {
   DRAW("draw"),
   /** The cap on the number of moves ended the game; counts as a draw. */
   MOVE_CAP("move cap"),
-  /** An agent answered a move that is not legal, and lost by it. */
+  /** A program outside answered a move that is not legal, and lost by it. */
   ILLEGAL_MOVE("illegal move"),
   /** An agent took far too long (see {@link MatchRules}), and lost by it. */
   TIME_FORFEIT("time forfeit"),

@@ -7,6 +7,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 /** Plays a pairing for a while, outside the results, until the virtual machine runs at speed. */
@@ -19,7 +20,10 @@ final class WarmUp {
 
   private WarmUp() {}
 
-  /** Returns when the time is over, also if an agent hangs: its thread is then left alone. */
+  /**
+   * Returns when the time is over, also if an agent hangs: its thread is then left alone. Faults
+   * that cost a game show again in the results; one that ends the run ends it here.
+   */
   static void run(
       Catalog catalog,
       Game game,
@@ -27,7 +31,17 @@ final class WarmUp {
       RunOptions options,
       BooleanSupplier stopped) {
     Match match = new Match(game, options.rules(), Clock.SYSTEM);
-    Thread thread = new Thread(() -> play(catalog, game, like, match), "banyan-warm-up");
+    AtomicReference<RuntimeException> failure = new AtomicReference<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                play(catalog, game, like, match);
+              } catch (RuntimeException e) {
+                failure.set(e);
+              }
+            },
+            "banyan-warm-up");
     thread.setDaemon(true);
     thread.start();
     long end = Clock.SYSTEM.nanos() + options.warmUpMillis() * 1_000_000L;
@@ -40,6 +54,9 @@ final class WarmUp {
     } catch (InterruptedException e) {
       match.stop();
       Thread.currentThread().interrupt();
+    }
+    if (failure.get() instanceof IllegalAnswer illegal) {
+      throw illegal;
     }
   }
 

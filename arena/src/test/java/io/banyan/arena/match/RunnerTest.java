@@ -3,20 +3,28 @@ package io.banyan.arena.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.banyan.arena.Toys;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunnerTest {
+  private static final long MINUTE = 60_000_000_000L;
 
   private static String text(MatchRecord r) {
     return r.game().id() + " " + r.outcome() + " " + Arrays.toString(r.allMoves()) + r.note();
@@ -109,7 +117,7 @@ class RunnerTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"throw, CRASH", "illegal, ILLEGAL_MOVE", "memory, OUT_OF_MEMORY"})
+  @CsvSource({"throw, CRASH", "memory, OUT_OF_MEMORY"})
   void aFailingAgentLosesThatGameWithALabel(String how, Outcome expected) {
     Schedule schedule =
         Toys.schedule(6, Toys.pairing("oxo", "faulty(" + how + ")", "random", "9it"));
@@ -119,6 +127,52 @@ class RunnerTest {
     assertThat(records)
         .allSatisfy(r -> assertThat(r.game().seats()[r.culprit()]).as("culprit").isZero());
     assertThat(records).allSatisfy(r -> assertThat(r.score()).isZero());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9it", "1ms"})
+  void anIllegalMoveOfAnAgentOfOursEndsTheRunWithAllThatReplaysIt(String budget) {
+    Pairing pairing = Toys.pairing("oxo", "faulty(illegal)", "random", budget);
+    Schedule schedule = Toys.schedule(6, pairing);
+    MemoryResults results = new MemoryResults();
+    // With a time budget the warm-up sees it first.
+    RunOptions options = RunOptions.threads(2).withRules(new MatchRules(2, MINUTE, MINUTE, 0));
+    Runner runner =
+        new Runner(
+            Toys.catalog(), schedule, results, options, StoppingRule.NEVER, RunListener.NONE);
+
+    Throwable thrown = catchThrowable(runner::run);
+
+    assertThat(thrown).isInstanceOf(IllegalAnswer.class);
+    assertThat(results.records()).isEmpty();
+    Matcher told =
+        Pattern.compile(
+                "faulty\\(illegal\\) answered move number -7, which is not legal, as player ([01])"
+                    + " of game (\\S+) in oxo at "
+                    + budget
+                    + " \\(seed of the game (-?\\d+), of the agent (-?\\d+)\\)"
+                    + " after ([23]) moves: (.*)")
+            .matcher(thrown.getMessage());
+    assertThat(told.matches()).as(thrown.getMessage()).isTrue();
+    assertThat(replay(Integer.parseInt(told.group(1)), told)).isEqualTo(-7);
+  }
+
+  /** Lets the agent play again what the message tells, and answers its next move. */
+  private static int replay(int seat, Matcher told) {
+    Game game = Toys.catalog().make(GameSlot.GAME, "oxo");
+    State state = game.newState();
+    try (Agent agent = Toys.catalog().make(Agent.SLOT, "faulty(illegal)", "oxo").create(game)) {
+      agent.newGame(Long.parseLong(told.group(4)));
+      for (String text : told.group(6).split(" ")) {
+        int move = game.parseMove(state, text);
+        if (state.mover() == seat) {
+          assertThat(agent.search(state, Budget.iterations(9)).move()).isEqualTo(move);
+        }
+        agent.played(move);
+        state.play(move);
+      }
+      return agent.search(state, Budget.iterations(9)).move();
+    }
   }
 
   @Test
