@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.minimax;
 
+import java.lang.ref.Reference;
 import java.util.Arrays;
 
 /**
@@ -20,23 +21,47 @@ final class TranspositionTable {
 
   private static final int BYTES_PER_ENTRY = 2 * Long.BYTES + Integer.BYTES;
 
-  private final long[] keys;
+  /** What the rest of the program keeps of a heap that is too small for the table. */
+  private static final int HEAP_RESERVE = 8_000_000;
+
+  private static final int FEWEST = 1 << 10;
+
+  private long[] keys;
 
   /** Score in the high half; below it game (10 bits), search (8), bound (2), depth (12). */
-  private final long[] entries;
+  private long[] entries;
 
-  private final int[] moves;
+  private int[] moves;
   private final int mask;
   private int game = 1;
   private int search;
 
+  /** Makes a table of at most that size: of half of it, and so on, where the heap is smaller. */
   TranspositionTable(int megabytes) {
     long most = Math.max(2, megabytes * 1_000_000L / BYTES_PER_ENTRY);
     int size = (int) Math.min(1 << 28, Long.highestOneBit(most));
-    keys = new long[size];
-    entries = new long[size];
-    moves = new int[size];
+    while (!allocate(size)) {
+      size /= 2;
+    }
     mask = size - 1;
+  }
+
+  private boolean allocate(int size) {
+    try {
+      keys = new long[size];
+      entries = new long[size];
+      moves = new int[size];
+      Reference.reachabilityFence(new byte[HEAP_RESERVE]);
+      return true;
+    } catch (OutOfMemoryError e) {
+      keys = null;
+      entries = null;
+      moves = null;
+      if (size <= FEWEST) {
+        throw e;
+      }
+      return false;
+    }
   }
 
   long bytes() {
