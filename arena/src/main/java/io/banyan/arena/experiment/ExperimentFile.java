@@ -11,7 +11,10 @@ import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Spec;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -81,13 +84,21 @@ public final class ExperimentFile {
                 "has %.1f MB; experiment files of more than 1 MB are refused",
                 bytes / 1e6));
       }
-      return parse(path.toString(), Files.readString(path), catalog);
+      return parse(path.toString(), text(path), catalog);
     } catch (NoSuchFileException e) {
       throw new ExperimentException(path.toString(), 0, "there is no such file");
     } catch (CharacterCodingException e) {
       throw new ExperimentException(path.toString(), 0, "is not text in UTF-8");
     } catch (IOException e) {
       throw new ExperimentException(path.toString(), 0, "cannot be read: " + e.getMessage());
+    }
+  }
+
+  /** The beginning of a file that may have no end, such as a device. */
+  private static String text(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      byte[] bytes = in.readNBytes((int) MAX_BYTES + 1);
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
   }
 

@@ -8,6 +8,8 @@ import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Spec;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,7 +25,7 @@ import java.util.function.Function;
 /** The commands an engine knows, each with its arguments and what it does. */
 final class GtpCommands {
   private static final int ANY = 64;
-  private static final long MAX_RECORD_BYTES = 4_000_000;
+  private static final int MAX_RECORD_BYTES = 4_000_000;
   private static final long CENTISECOND = 10_000_000L;
   private static final int DEFAULT_INTERVAL = 50;
   private static final double MAX_SECONDS = 1e8;
@@ -243,14 +245,25 @@ final class GtpCommands {
     String name = String.join(" ", arguments.subList(0, numbered ? last : last + 1));
     try {
       Path file = Path.of(name);
-      if (Files.size(file) > MAX_RECORD_BYTES) {
-        throw new GtpFailure("cannot load file: " + name + " is over 4 MB");
-      }
-      session.load(GameRecord.read(Files.readString(file)), plies);
+      session.load(GameRecord.read(record(file, name)), plies);
     } catch (IOException e) {
       throw new GtpFailure("cannot load file: " + name + " cannot be read");
     } catch (IllegalArgumentException e) {
       throw new GtpFailure("cannot load file: " + e.getMessage());
+    }
+  }
+
+  /** A device may have no end, and a pipe no other end: only files are read, and not for ever. */
+  private static String record(Path file, String name) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new GtpFailure("cannot load file: " + name + " is no file");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(MAX_RECORD_BYTES + 1);
+      if (bytes.length > MAX_RECORD_BYTES) {
+        throw new GtpFailure("cannot load file: " + name + " is over 4 MB");
+      }
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     }
   }
 

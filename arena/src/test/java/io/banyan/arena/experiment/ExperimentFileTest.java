@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -147,6 +149,14 @@ class ExperimentFileTest {
   void deepNestingIsRefused() {
     assertThatThrownBy(() -> parse("name: " + "[".repeat(20_000)))
         .isInstanceOf(ExperimentException.class);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aFileWithoutEndIsRefused() {
+    assertThatThrownBy(() -> ExperimentFile.read(Path.of("/dev/zero"), Toys.catalog()))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("more than 1 MB");
   }
 
   @Test

@@ -22,8 +22,14 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,6 +48,24 @@ class GtpEngineTest {
 
   private static String answers(String game, String agent, String... lines) throws IOException {
     return answers(CATALOG, game, agent, new StringReader(String.join("\n", lines) + "\n"));
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  @Timeout(60)
+  void recordsWithoutEndAreRefusedWithASentence(@TempDir Path directory) throws Exception {
+    Path large = Files.write(directory.resolve("large.sgf"), new byte[4_000_001]);
+    Path pipe = directory.resolve("pipe.sgf");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+
+    assertThat(
+            answers("hex(3)", "random", "loadsgf /dev/zero", "loadsgf " + pipe, "loadsgf " + large))
+        .isEqualTo(
+            "? cannot load file: /dev/zero is no file\n\n? cannot load file: "
+                + pipe
+                + " is no file\n\n? cannot load file: "
+                + large
+                + " is over 4 MB\n\n");
   }
 
   static List<String> games() {
