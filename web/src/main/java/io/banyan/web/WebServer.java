@@ -32,6 +32,10 @@ public final class WebServer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WebServer.class.getName());
   private static final int THREADS = 64;
   private static final int KEY_BYTES = 18;
+
+  /** How long a body may take to arrive. */
+  static final long BODY_MILLIS = 5_000;
+
   private static final long WARM_UP_MILLIS = 1_000;
 
   private final Api api;
@@ -39,10 +43,11 @@ public final class WebServer implements AutoCloseable {
   private final String bind;
   private final String token = randomKey();
 
-  private WebServer(Catalog catalog, WebOptions options, Clock clock) {
+  private WebServer(Catalog catalog, WebOptions options, Clock clock, long bodyMillis) {
     this.bind = options.bind();
     Assets assets = new Assets();
     Guard guard = new Guard(token, assets.contentPolicy());
+    guard.setHandler(new WholeBodies(bodyMillis));
     this.api = new Api(catalog, options.limits(), options.results(), clock);
     Map<String, Object> session = new LinkedHashMap<>();
     session.put("token", token);
@@ -76,12 +81,12 @@ public final class WebServer implements AutoCloseable {
 
   /** Starts a server. */
   public static WebServer start(Catalog catalog, WebOptions options) {
-    return new WebServer(catalog, options, Clock.SYSTEM);
+    return new WebServer(catalog, options, Clock.SYSTEM, BODY_MILLIS);
   }
 
-  /** Starts a server by whose clock searches become idle, for tests. */
-  static WebServer startAt(Catalog catalog, WebOptions options, Clock clock) {
-    return new WebServer(catalog, options, clock);
+  /** Starts a server by whose clock searches become idle, with another deadline, for tests. */
+  static WebServer startAt(Catalog catalog, WebOptions options, Clock clock, long bodyMillis) {
+    return new WebServer(catalog, options, clock, bodyMillis);
   }
 
   /**

@@ -23,11 +23,16 @@ final class TestServer implements AutoCloseable {
   private final String token;
 
   TestServer(Path results, Limits limits, Clock clock) {
+    this(results, limits, clock, WebServer.BODY_MILLIS);
+  }
+
+  TestServer(Path results, Limits limits, Clock clock, long bodyMillis) {
     server =
         WebServer.startAt(
             Games.addTo(Agents.catalog()),
             new WebOptions(WebOptions.LOOPBACK, 0, results, limits),
-            clock);
+            clock,
+            bodyMillis);
     token = get("/session").body().get("token").stringValue();
   }
 
