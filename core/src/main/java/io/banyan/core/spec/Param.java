@@ -149,6 +149,21 @@ public final class Param {
     return kind.name().toLowerCase(Locale.ROOT);
   }
 
+  /** The words of a choice or flag; empty for every other kind. */
+  public List<String> choices() {
+    return choices;
+  }
+
+  /** The least number, or the least width of a size. */
+  public double min() {
+    return min;
+  }
+
+  /** The greatest number, or the greatest width of a size. */
+  public double max() {
+    return max;
+  }
+
   /** What is accepted, for help texts and messages. */
   public String accepted() {
     return switch (kind) {

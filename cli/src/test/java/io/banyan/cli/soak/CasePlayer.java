@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli.soak;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.Moves;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchReport;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.concurrent.locks.LockSupport;
+
+/** Plays one case of a game of turns to its end and checks everything on the way. */
+final class CasePlayer {
+  /** For those who have no time, and for trials. */
+  static final Budget FAST = Budget.iterations(10);
+
+  private static final Budget OTHERS = Budget.iterations(100);
+
+  /** How long pondering lasts where the opponent answers at once. */
+  private static final long PONDER_NANOS = 5_000_000;
+
+  private static final long PAUSE_NANOS = 500_000;
+
+  private final SoakCase plan;
+  private final SoakLimits limits;
+  private final Game game;
+  private final State state;
+  private final Agent[] seats;
+  private final boolean[] watched;
+  private final ReportCheck check;
+  private final ProofCheck proofs;
+  private final Rng rng;
+  private final StringJoiner moves = new StringJoiner(" ");
+  private final long start = System.nanoTime();
+  private int fastFrom;
+  private long iterations;
+
+  private CasePlayer(SoakCase plan, SoakLimits limits) {
+    this.plan = plan;
+    this.limits = limits;
+    game = SoakCatalog.game(plan.game());
+    state = game.newState();
+    seats = new Agent[game.players()];
+    watched = new boolean[seats.length];
+    check = new ReportCheck(game, SoakCatalog.resolved(plan.agent(), plan.game()));
+    proofs = new ProofCheck(game);
+    rng = new Rng(Rng.hash(plan.seed(), 99));
+    fastFrom = plan.fastFrom();
+  }
+
+  /** Plays a case; a failure is part of the answer. */
+  static SoakResult play(SoakCase plan, SoakLimits limits) {
+    SoakCase measured = plan;
+    CasePlayer player = null;
+    try {
+      measured = plan.moves().isEmpty() ? withMeasuredBudget(plan, limits) : plan;
+      player = new CasePlayer(measured, limits);
+      player.playAll();
+      return player.result(null);
+    } catch (Exception | AssertionError | OutOfMemoryError | StackOverflowError e) {
+      return player == null
+          ? new SoakResult(measured, 0, 0, SoakResult.describe(e))
+          : player.result(SoakResult.describe(e));
+    } finally {
+      if (player != null) {
+        player.close();
+      }
+    }
+  }
+
+  private SoakResult result(String failure) {
+    SoakCase played = plan.played(fastFrom, moves.toString());
+    return new SoakResult(played, iterations, (System.nanoTime() - start) / 1e9, failure);
+  }
+
+  /** Where a move would take too long by a short trial, the budget is cut. */
+  private static SoakCase withMeasuredBudget(SoakCase plan, SoakLimits limits) {
+    if (plan.budget().iterations() <= 1000) {
+      return plan;
+    }
+    try (Agent trial = SoakCatalog.agent(plan.agent(), plan.game())) {
+      State first = SoakCatalog.game(plan.game()).newState();
+      trial.newGame(plan.seed());
+      limits.watch(trial::stop, () -> trial.search(first, FAST));
+      long before = System.nanoTime();
+      long made = limits.watch(trial::stop, () -> trial.search(first, FAST)).value().iterations();
+      double perSecond = Math.max(1, made) * 1e9 / (System.nanoTime() - before);
+      long most = (long) (perSecond * limits.moveSeconds());
+      return most >= plan.budget().iterations()
+          ? plan
+          : plan.withBudget(Budget.iterations(oneDigit(Math.max(1000, most))));
+    }
+  }
+
+  private static long oneDigit(long n) {
+    long unit = 1;
+    while (n / unit >= 10) {
+      unit *= 10;
+    }
+    return n / unit * unit;
+  }
+
+  private void playAll() {
+    boolean self = plan.against().equals(SoakCase.SELF);
+    for (int p = 0; p < seats.length; p++) {
+      watched[p] = self || p == plan.seat();
+      seats[p] = SoakCatalog.agent(watched[p] ? plan.agent() : plan.against(), plan.game());
+      seats[p].newGame(Rng.hash(plan.seed(), p));
+    }
+    List<String> given = Moves.split(plan.moves());
+    int plies = 0;
+    while (!state.isTerminal()) {
+      if (plies > game.maxPlies()) {
+        throw new AssertionError("the game has more than " + game.maxPlies() + " moves");
+      }
+      slowDown(plies);
+      int mover = state.mover();
+      SearchReport report = watched[mover] ? think(plies) : null;
+      int move = report != null ? report.move() : answer(mover);
+      if (plies < given.size()) {
+        move = game.parseMove(state, given.get(plies));
+      }
+      if (watched[mover]) {
+        proofs.played(mover, move, report);
+      }
+      moves.add(game.moveText(state, move));
+      state.play(move);
+      for (Agent seat : seats) {
+        seat.played(move);
+      }
+      plies++;
+      ponder();
+    }
+    proofs.ended(state);
+  }
+
+  /** A game that has taken its time goes on with few iterations. */
+  private void slowDown(int plies) {
+    boolean late = System.nanoTime() - start > limits.gameSeconds() * 1e9;
+    if (late && fastFrom < 0 && plan.moves().isEmpty()) {
+      fastFrom = plies;
+    }
+  }
+
+  private SearchReport think(int plies) {
+    Agent agent = seats[state.mover()];
+    boolean fast = fastFrom >= 0 && plies >= fastFrom;
+    Budget budget = fast && plan.budget().iterations() > 10 ? FAST : plan.budget();
+    State before = game.copyOf(state);
+    SoakLimits.Watched<SearchReport> answer =
+        limits.watch(agent::stop, () -> agent.search(state, budget));
+    SearchReport report = answer.value();
+    iterations += report.iterations();
+    check.check(before, report, budget, answer.stopped());
+    check.checkTree(agent, before, report, rng);
+    proofs.report(before, report);
+    return report;
+  }
+
+  private int answer(int mover) {
+    int move = seats[mover].search(state, OTHERS).move();
+    if (!Moves.isLegal(game, state, move)) {
+      throw new AssertionError("the opponent " + plan.against() + " answers " + move);
+    }
+    return move;
+  }
+
+  /** Whoever is watched and not to move thinks, a little at least. */
+  private void ponder() {
+    if (!plan.ponder() || state.isTerminal()) {
+      return;
+    }
+    boolean any = false;
+    for (int p = 0; p < seats.length; p++) {
+      if (watched[p] && p != state.mover()) {
+        seats[p].startPondering(state);
+        any = true;
+      }
+    }
+    long until = System.nanoTime() + PONDER_NANOS;
+    while (any && !watched[state.mover()] && System.nanoTime() < until) {
+      LockSupport.parkNanos(PAUSE_NANOS);
+    }
+  }
+
+  private void close() {
+    for (Agent seat : seats) {
+      if (seat != null) {
+        seat.close();
+      }
+    }
+  }
+}
