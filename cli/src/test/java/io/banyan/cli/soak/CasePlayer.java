@@ -10,6 +10,8 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.LockSupport;
 
 /** Plays one case of a game of turns to its end and checks everything on the way. */
@@ -23,6 +25,10 @@ final class CasePlayer {
   private static final long PONDER_NANOS = 5_000_000;
 
   private static final long PAUSE_NANOS = 500_000;
+  private static final long OBSERVE_NANOS = 2_000_000;
+
+  /** What ended a thread of an agent. */
+  private static final AtomicReference<Throwable> UNCAUGHT = new AtomicReference<>();
 
   private final SoakCase plan;
   private final SoakLimits limits;
@@ -35,6 +41,10 @@ final class CasePlayer {
   private final Rng rng;
   private final StringJoiner moves = new StringJoiner(" ");
   private final long start = System.nanoTime();
+
+  /** What each seat searches; a state belongs to one thread. */
+  private final AtomicReferenceArray<State> searched;
+
   private int fastFrom;
   private long iterations;
 
@@ -45,6 +55,7 @@ final class CasePlayer {
     state = game.newState();
     seats = new Agent[game.players()];
     watched = new boolean[seats.length];
+    searched = new AtomicReferenceArray<>(seats.length);
     check = new ReportCheck(game, SoakCatalog.resolved(plan.agent(), plan.game()));
     proofs = new ProofCheck(game);
     rng = new Rng(Rng.hash(plan.seed(), 99));
@@ -55,6 +66,9 @@ final class CasePlayer {
   static SoakResult play(SoakCase plan, SoakLimits limits) {
     SoakCase measured = plan;
     CasePlayer player = null;
+    Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((thread, e) -> UNCAUGHT.set(e));
+    UNCAUGHT.set(null);
     try {
       measured = plan.moves().isEmpty() ? withMeasuredBudget(plan, limits) : plan;
       player = new CasePlayer(measured, limits);
@@ -68,6 +82,7 @@ final class CasePlayer {
       if (player != null) {
         player.close();
       }
+      Thread.setDefaultUncaughtExceptionHandler(handler);
     }
   }
 
@@ -109,6 +124,11 @@ final class CasePlayer {
       watched[p] = self || p == plan.seat();
       seats[p] = SoakCatalog.agent(watched[p] ? plan.agent() : plan.against(), plan.game());
       seats[p].newGame(Rng.hash(plan.seed(), p));
+      if (watched[p] && plan.ponder()) {
+        // Not elsewhere: a report draws random numbers, so a watched game is not repeated exactly.
+        int seat = p;
+        seats[p].observe(report -> check.checkMoment(searched.get(seat), report), OBSERVE_NANOS);
+      }
     }
     List<String> given = Moves.split(plan.moves());
     int plies = 0;
@@ -131,6 +151,9 @@ final class CasePlayer {
       for (Agent seat : seats) {
         seat.played(move);
       }
+      if (UNCAUGHT.get() != null) {
+        throw new IllegalStateException("a thread of an agent ended", UNCAUGHT.get());
+      }
       plies++;
       ponder();
     }
@@ -150,6 +173,7 @@ final class CasePlayer {
     boolean fast = fastFrom >= 0 && plies >= fastFrom;
     Budget budget = fast && plan.budget().iterations() > 10 ? FAST : plan.budget();
     State before = game.copyOf(state);
+    searched.set(state.mover(), before);
     SoakLimits.Watched<SearchReport> answer =
         limits.watch(agent::stop, () -> agent.search(state, budget));
     SearchReport report = answer.value();
@@ -176,6 +200,7 @@ final class CasePlayer {
     boolean any = false;
     for (int p = 0; p < seats.length; p++) {
       if (watched[p] && p != state.mover()) {
+        searched.set(p, game.copyOf(state));
         seats[p].startPondering(state);
         any = true;
       }

@@ -66,6 +66,24 @@ final class ReportCheck {
     }
   }
 
+  /** What must hold of a report in the middle of a search; there may be no move yet. */
+  void checkMoment(State state, SearchReport report) {
+    Set<Integer> allowed = new HashSet<>();
+    for (int move : Moves.legal(game, state)) {
+      allowed.add(move);
+    }
+    for (MoveReport m : report.moves()) {
+      that(allowed.contains(m.move()), "on the way %s is reported, not legal", m.move());
+    }
+    that(
+        report.moves().isEmpty() || allowed.contains(report.move()),
+        "on the way the move %s is not legal",
+        report.move());
+    if (report.move() != Game.NO_MOVE) {
+      checkLine(state, report);
+    }
+  }
+
   private void checkMoves(SearchReport report, Set<Integer> allowed) {
     Set<Integer> seen = new HashSet<>();
     for (MoveReport m : report.moves()) {
