@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Games, agents and parts are written name(key=value,...): connect4(8x7), uct(c=0.5).",
-      "Budgets: 1000it, 50ms, 1.5s, 200kn (nodes), joined by | for whichever comes first.",
+      "Budgets: 1000it, 50ms, 1.5s, 30mscpu (CPU time), 200kn (nodes), or several joined by |.",
       "Exit code: 0 done, 1 failed, 2 bad usage.",
       "",
       "Examples:",

@@ -273,7 +273,7 @@ public final class ExperimentFile {
     }
     scalar(value, key);
     Budget time = guard(value, key, Budget::parse);
-    if (!time.isTimed()) {
+    if (!time.hasTime()) {
       throw new ExperimentException(
           file, value.line(), "key '" + key + "' must be a time such as 250ms, was " + time);
     }

@@ -116,7 +116,7 @@ public final class ExperimentRun implements AutoCloseable {
   }
 
   private static String warnings(Schedule schedule, RunOptions options, int games) {
-    if (!schedule.isTimed()) {
+    if (!schedule.isDisturbedByLoad()) {
       return "";
     }
     List<String> lines = new ArrayList<>();

@@ -41,6 +41,8 @@ final class EngineProcess {
   private static final long END_NANOS = 300_000_000L;
 
   private static final long QUIT_MILLIS = 500;
+  private static final long CPU_LOOK_NANOS = 100_000_000L;
+  private static final long NO_LIMIT = Long.MAX_VALUE;
 
   /** A line read, or how reading ended. */
   private record Heard(String line, String end) {}
@@ -52,6 +54,9 @@ final class EngineProcess {
   private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(QUEUED_LINES);
   private final StringBuffer lastWords = new StringBuffer();
   private int id;
+  private long cpuStart;
+  private long cpuLimit = NO_LIMIT;
+  private long nextCpuLook;
   private volatile boolean dead;
   private volatile boolean hurried;
 
@@ -150,6 +155,32 @@ final class EngineProcess {
     hurried = false;
   }
 
+  /** Gives the program and all it started so much CPU time from now on. */
+  void limitCpu(long nanos) {
+    cpuStart = tree.cpuNanos();
+    cpuLimit = nanos;
+    nextCpuLook = System.nanoTime() + CPU_LOOK_NANOS;
+  }
+
+  /** Ends {@link #limitCpu}. */
+  void freeCpu() {
+    cpuLimit = NO_LIMIT;
+  }
+
+  private void checkCpu(String command) {
+    if (cpuLimit == NO_LIMIT) {
+      return;
+    }
+    long used = tree.cpuNanos() - cpuStart;
+    if (used > cpuLimit) {
+      throw fail(
+          Outcome.TIME_FORFEIT,
+          "used %d ms of CPU time for %s, %d are allowed"
+              .formatted(used / 1_000_000, command, cpuLimit / 1_000_000));
+    }
+    nextCpuLook = System.nanoTime() + CPU_LOOK_NANOS;
+  }
+
   /**
    * Sends a command and waits for the answer.
    *
@@ -182,6 +213,7 @@ final class EngineProcess {
           throw fail(Outcome.CRASH, "wrote over " + MAX_ANSWER_LINES + " lines to " + command);
         }
       }
+      checkCpu(command);
       return new GtpAnswer(first.success(), String.join("\n", body).strip());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -219,6 +251,9 @@ final class EngineProcess {
       }
       if (next != null) {
         return next.line().replaceAll("\\p{Cntrl}", "").stripTrailing();
+      }
+      if (now - nextCpuLook > 0) {
+        checkCpu(command);
       }
       // A child may hold the pipe open, so that the end of the program is not the end of input.
       endedSince = process.isAlive() ? 0 : endedSince == 0 ? now : endedSince;

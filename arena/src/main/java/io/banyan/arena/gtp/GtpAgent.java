@@ -34,6 +34,10 @@ public final class GtpAgent implements Agent {
           .note(
               "It is told a time budget of whole seconds by time_settings, any budget by"
                   + " banyan-budget and a seed by set_random_seed, if it knows these commands.")
+          .note(
+              "Of a program that does not know banyan-budget the CPU time is measured, with that of"
+                  + " all it starts: twice a budget such as 1scpu and a quarter of a second are"
+                  + " allowed.")
           .param(Param.text("cmd", null, "the program and its arguments"))
           .param(Param.text("init", null, "commands to send after the start, separated by ;"))
           .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
@@ -42,6 +46,7 @@ public final class GtpAgent implements Agent {
 
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
   private static final long SECOND = 1_000_000_000L;
+  private static final long CPU_SLACK = 250_000_000L;
 
   private final Game game;
   private final Program program;
@@ -90,6 +95,17 @@ public final class GtpAgent implements Agent {
     }
     long startNanos = Math.round(args.number("start") * SECOND);
     return game -> new GtpAgent(game, program, init, startNanos);
+  }
+
+  @Override
+  public void check(Budget budget) {
+    if (budget.hasCpuTime() && !ProcessTree.tellsCpuTime()) {
+      throw new IllegalArgumentException(
+          "gtp cannot keep the budget "
+              + budget
+              + ": this system does not tell the CPU time of other programs; use a time such as"
+              + " 1s");
+    }
   }
 
   @Override
@@ -191,7 +207,12 @@ public final class GtpAgent implements Agent {
     tellMoves(e, deadline);
     tellBudget(e, budget, deadline);
     String command = "genmove " + colour(state.mover());
+    if (budget.hasCpuTime() && !known.contains("banyan-budget")) {
+      check(budget);
+      e.limitCpu(2 * budget.cpuNanos() + CPU_SLACK);
+    }
     String answer = demand(e, command, deadline);
+    e.freeCpu();
     if (answer.equalsIgnoreCase("resign")) {
       throw Forfeit.resignation();
     }
@@ -225,11 +246,16 @@ public final class GtpAgent implements Agent {
     }
     if (known.contains("banyan-budget")) {
       demand(e, "banyan-budget " + budget, deadline);
-    } else if (known.contains("time_settings") && budget.isTimed() && budget.nanos() >= SECOND) {
+    } else if (known.contains("time_settings") && seconds(budget) > 0) {
       // One move in each period of that many seconds; the protocol has no fractions.
-      demand(e, "time_settings 0 " + budget.nanos() / SECOND + " 1", deadline);
+      demand(e, "time_settings 0 " + seconds(budget) + " 1", deadline);
     }
     told = budget;
+  }
+
+  /** Whole seconds of time or CPU time; 0 if there is no such limit or a shorter one. */
+  private static long seconds(Budget budget) {
+    return budget.isTimed() ? Math.min(budget.nanos(), budget.cpuNanos()) / SECOND : 0;
   }
 
   /** The protocol cannot interrupt a search: an engine that does not answer now is ended. */

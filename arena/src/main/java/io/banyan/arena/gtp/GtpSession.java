@@ -232,7 +232,7 @@ final class GtpSession implements AutoCloseable {
     }
     int most = (game.maxPlies() - state.ply() + 1) / 2;
     long nanos = time.budgetForMove(Math.min(MAX_EXPECTED_MOVES, most)).nanos();
-    return new Budget(budget.iterations(), nanos, budget.nodes());
+    return budget.withNanos(nanos);
   }
 
   /** Sets both players' time; null for no limit but the budget of a move. */

@@ -41,7 +41,9 @@ final class AgentSet implements AutoCloseable {
   /** Makes both agents once, so that impossible ones are refused before the first game. */
   void check() {
     for (int number = 0; number < 2; number++) {
-      agents.get(number).add(create(number));
+      Agent agent = create(number);
+      agents.get(number).add(agent);
+      agent.check(pairing.contender(number).budget());
     }
   }
 

@@ -9,7 +9,9 @@ import java.io.Serializable;
  *
  * <p>The stated rule: under a time budget t, a move that takes longer than t is an overrun, which
  * is recorded; a move that takes longer than {@code forfeitFactor * t + forfeitSlackNanos} loses
- * the game. Without a time budget only a move that takes longer than {@code hangNanos} does.
+ * the game. Without a time budget only a move that takes longer than {@code hangNanos} does, and
+ * under a budget of CPU time, which passes slowly on a busy machine, than ten times that if it is
+ * longer.
  *
  * @param moveCap a game with that many moves is drawn; 0 leaves it to the game
  */
@@ -18,6 +20,8 @@ public record MatchRules(double forfeitFactor, long forfeitSlackNanos, long hang
 
   /** Twice the budget and a quarter of a second; ten minutes where no time is given. */
   public static final MatchRules DEFAULT = new MatchRules(2, 250_000_000L, 600_000_000_000L, 0);
+
+  private static final double CPU_PATIENCE = 10;
 
   public MatchRules {
     if (!(forfeitFactor >= 1) || forfeitSlackNanos < 0 || hangNanos <= 0 || moveCap < 0) {
@@ -34,8 +38,9 @@ public record MatchRules(double forfeitFactor, long forfeitSlackNanos, long hang
 
   /** The time after which a move loses the game. */
   public long limitNanos(Budget budget) {
-    if (!budget.isTimed()) {
-      return hangNanos;
+    if (!budget.hasTime()) {
+      double patience = budget.hasCpuTime() ? CPU_PATIENCE * budget.cpuNanos() : 0;
+      return (long) Math.max(hangNanos, patience);
     }
     double limit = forfeitFactor * budget.nanos() + forfeitSlackNanos;
     return limit >= hangNanos ? Math.max(hangNanos, budget.nanos()) : (long) limit;

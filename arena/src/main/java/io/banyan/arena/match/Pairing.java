@@ -37,9 +37,14 @@ public record Pairing(
     return number == 0 ? first : second;
   }
 
-  /** True if the clock decides about results. */
+  /** True if a clock decides about results. */
   public boolean isTimed() {
     return first.budget().isTimed() || second.budget().isTimed();
+  }
+
+  /** True if what else runs on the machine decides about results. */
+  public boolean isDisturbedByLoad() {
+    return first.budget().hasTime() || second.budget().hasTime();
   }
 
   @Override

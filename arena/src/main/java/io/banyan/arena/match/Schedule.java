@@ -75,9 +75,14 @@ public final class Schedule {
     return pairings;
   }
 
-  /** True if the clock decides about some results. */
+  /** True if a clock decides about some results. */
   public boolean isTimed() {
     return pairings.stream().anyMatch(Pairing::isTimed);
+  }
+
+  /** True if what else runs on the machine decides about some results. */
+  public boolean isDisturbedByLoad() {
+    return pairings.stream().anyMatch(Pairing::isDisturbedByLoad);
   }
 
   /** Games in one unit of a pairing: 2 in games of two players. */

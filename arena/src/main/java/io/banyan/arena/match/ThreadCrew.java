@@ -36,10 +36,10 @@ public final class ThreadCrew implements Crew {
     this.options = options;
   }
 
-  /** The crew for a schedule: fewer threads than asked for where the clock decides. */
+  /** The crew for a schedule: fewer threads than asked for where time decides. */
   public static ThreadCrew of(Catalog catalog, Schedule schedule, RunOptions options) {
     int threads = options.threads();
-    if (schedule.isTimed() && !options.crowded()) {
+    if (schedule.isDisturbedByLoad() && !options.crowded()) {
       // Timed games never share a core, unless somebody asked for it.
       int cores = Runtime.getRuntime().availableProcessors();
       threads = Math.max(1, Math.min(threads, cores / threadsPerGame(catalog, schedule)));

@@ -39,7 +39,7 @@ public record StoredPairing(
   /** By how many microseconds a move of a seat exceeded its time budget. */
   public long overrunMicros(GameRow row, int seat, long micros) {
     Budget budget = pairing.contender(row.seats().get(seat)).budget();
-    return budget.isTimed() ? Math.max(0, micros - budget.nanos() / 1000) : 0;
+    return budget.hasTime() ? Math.max(0, micros - budget.nanos() / 1000) : 0;
   }
 
   static Contender contender(String label, String spec, String budget) {

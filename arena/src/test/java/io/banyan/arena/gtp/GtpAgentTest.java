@@ -32,6 +32,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +138,38 @@ class GtpAgentTest {
     MatchRules rules = new MatchRules(2, 100_000_000L, 60_000_000_000L, 0);
     assertFault(
         play(engine("hang", ""), "random", "100ms", 1, rules), Outcome.TIME_FORFEIT, "genmove");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anEngineThatUsesMoreCpuTimeThanItsBudgetForfeits() {
+    assertFault(
+        play(engine("spin", ""), "random", "30mscpu", 4, PATIENT),
+        Outcome.TIME_FORFEIT,
+        "ms of CPU time for genmove");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void theCpuTimeOfWhatTheEngineStartedCountsToo() {
+    assertFault(
+        play(engine("spinchild", ""), "random", "30mscpu", 4, PATIENT),
+        Outcome.TIME_FORFEIT,
+        "310 are allowed");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void anEngineThatKeepsItsCpuTimeEndsItsGames() {
+    assertThat(play(engine("fine", ""), "random", "2scpu", 2, PATIENT))
+        .hasSize(4)
+        .allSatisfy(r -> assertThat(r.outcome().isFault()).as(r.note()).isFalse());
+  }
+
+  @Test
+  void cpuTimeOfAProcessIsReadBehindANameWithSpacesAndParentheses() {
+    String stat = "42 (a) (b c) S 1 42 42 0 -1 4194560 500 60 0 0 7 11 13 17 20 0 3 0 99 1 2";
+    assertThat(ProcessTree.ticks(stat)).isEqualTo(7 + 11 + 13 + 17);
   }
 
   @ParameterizedTest

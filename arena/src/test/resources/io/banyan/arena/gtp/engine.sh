@@ -17,6 +17,7 @@ fault() {
     signal) kill -9 $$ ;;
     hang) leave_child "$@"; wait ;;
     spin) while :; do :; done ;;
+    spinchild) (while :; do :; done) & echo $! >>"$2"; wait ;;
     deaf) trap '' TERM INT HUP; while :; do sleep 1; done ;;
     illegal) printf '=%s +9\n\n' "$id" ;;
     empty) printf '=%s\n\n' "$id" ;;

@@ -16,6 +16,13 @@ public interface Agent extends AutoCloseable {
   /** Thinks about a state that is not terminal. */
   SearchReport search(State state, Budget budget);
 
+  /**
+   * Looks at a budget that searches will have.
+   *
+   * @throws IllegalArgumentException if the agent cannot keep it here
+   */
+  default void check(Budget budget) {}
+
   /** A new game begins; the seed decides all chance of this agent in it. */
   default void newGame(long seed) {}
 

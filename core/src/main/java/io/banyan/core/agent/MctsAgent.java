@@ -134,7 +134,7 @@ public final class MctsAgent implements Agent {
     List<Meter> meters = new ArrayList<>();
     int n = workers.size();
     for (int i = 0; i < n; i++) {
-      Budget share = share(budget, n, i);
+      Budget share = budget.share(n, i);
       boolean watched = i == 0 && observer != null;
       meters.add(
           watched
@@ -142,15 +142,6 @@ public final class MctsAgent implements Agent {
               : new Meter(share, clock));
     }
     return meters;
-  }
-
-  /** Divides an iteration budget so that the parts add up to the whole. */
-  private static Budget share(Budget budget, int n, int i) {
-    if (budget.iterations() == Budget.NONE || n == 1) {
-      return budget;
-    }
-    long iterations = budget.iterations() / n + (i < budget.iterations() % n ? 1 : 0);
-    return new Budget(Math.max(1, iterations), budget.nanos(), budget.nodes());
   }
 
   private void notifyObserver() {

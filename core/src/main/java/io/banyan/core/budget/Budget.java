@@ -7,13 +7,18 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How long one search may think: iterations, time, tree nodes, or the first of several.
+ * How long one search may think: iterations, time, tree nodes, CPU time, or the first of several.
+ *
+ * <p>CPU time is that of the searching threads, all together: a search that has to wait for a core
+ * loses nothing, and one with two threads has half of it in each.
  *
  * @param iterations at most this many, {@link #NONE} for no limit
  * @param nanos at most this much time in nanoseconds, {@link #NONE} for no limit
  * @param nodes at most this many tree nodes, {@link #NONE} for no limit
+ * @param cpuNanos at most this much CPU time in nanoseconds, {@link #NONE} for no limit
  */
-public record Budget(long iterations, long nanos, long nodes) implements Serializable {
+public record Budget(long iterations, long nanos, long nodes, long cpuNanos)
+    implements Serializable {
   /** No limit of this kind. */
   public static final long NONE = Long.MAX_VALUE;
 
@@ -21,14 +26,20 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
   public static final Budget UNLIMITED = new Budget(NONE, NONE, NONE);
 
   private static final String ACCEPTED =
-      "a positive number with a unit such as 1000it, 5kit, 50ms, 1.5s, 2min or 200kn, joined by |"
-          + " for whichever comes first";
+      "a positive number with a unit such as 1000it, 5kit, 50ms, 1.5s, 2min, 30mscpu or 200kn,"
+          + " joined by | for whichever comes first";
 
   public Budget {
-    if (iterations <= 0 || nanos <= 0 || nodes <= 0) {
+    if (iterations <= 0 || nanos <= 0 || nodes <= 0 || cpuNanos <= 0) {
       throw new IllegalArgumentException(
-          "a budget must be positive, was " + iterations + "it|" + nanos + "ns|" + nodes + "n");
+          "a budget must be positive, was %dit|%dns|%dnscpu|%dn"
+              .formatted(iterations, nanos, cpuNanos, nodes));
     }
+  }
+
+  /** Without a limit of CPU time. */
+  public Budget(long iterations, long nanos, long nodes) {
+    this(iterations, nanos, nodes, NONE);
   }
 
   /** A number of iterations. */
@@ -51,16 +62,58 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
     return new Budget(NONE, NONE, n);
   }
 
-  /** True if the clock decides when it ends, so that results depend on the machine. */
+  /** A CPU time in nanoseconds. */
+  public static Budget cpuNanos(long n) {
+    return new Budget(NONE, NONE, NONE, n);
+  }
+
+  /** The same with another limit of iterations. */
+  public Budget withIterations(long n) {
+    return new Budget(n, nanos, nodes, cpuNanos);
+  }
+
+  /** The same with another limit of time. */
+  public Budget withNanos(long n) {
+    return new Budget(iterations, n, nodes, cpuNanos);
+  }
+
+  /**
+   * The part of one of several threads: iterations and CPU time are divided so that the parts add
+   * up to the whole, time and nodes are the same for all.
+   */
+  public Budget share(int threads, int index) {
+    return new Budget(
+        share(iterations, threads, index), nanos, nodes, share(cpuNanos, threads, index));
+  }
+
+  private static long share(long limit, int threads, int index) {
+    return limit == NONE ? NONE : Math.max(1, limit / threads + (index < limit % threads ? 1 : 0));
+  }
+
+  /** True if a clock decides when it ends, so that results depend on the machine. */
   public boolean isTimed() {
+    return hasTime() || hasCpuTime();
+  }
+
+  /** True if the time that passes is limited, so that results depend on what else runs. */
+  public boolean hasTime() {
     return nanos != NONE;
   }
 
-  /** Reads {@code 1000it}, {@code 50ms}, {@code 1.5s}, {@code 200kn}, joined by {@code |}. */
+  /** True if CPU time is limited. */
+  public boolean hasCpuTime() {
+    return cpuNanos != NONE;
+  }
+
+  /**
+   * Reads {@code 1000it}, {@code 50ms}, {@code 1.5s}, {@code 30mscpu}, {@code 200kn}, joined by
+   * {@code |}.
+   */
   public static Budget parse(String text) {
     long iterations = NONE;
     long nanos = NONE;
     long nodes = NONE;
+    long cpuNanos = NONE;
     for (String part : text.strip().split("\\|", -1)) {
       String p = part.strip();
       int split = 0;
@@ -81,6 +134,10 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
         case "ms" -> nanos = limit(number, 1e6, text);
         case "s" -> nanos = limit(number, 1e9, text);
         case "min" -> nanos = limit(number, 60e9, text);
+        case "uscpu" -> cpuNanos = limit(number, 1e3, text);
+        case "mscpu" -> cpuNanos = limit(number, 1e6, text);
+        case "scpu" -> cpuNanos = limit(number, 1e9, text);
+        case "mincpu" -> cpuNanos = limit(number, 60e9, text);
         case "n" -> nodes = limit(number, 1, text);
         case "kn" -> nodes = limit(number, 1e3, text);
         case "mn" -> nodes = limit(number, 1e6, text);
@@ -90,7 +147,7 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
         default -> throw unreadable(text);
       }
     }
-    return new Budget(iterations, nanos, nodes);
+    return new Budget(iterations, nanos, nodes, cpuNanos);
   }
 
   private static long limit(double number, double unit, String text) {
@@ -108,7 +165,11 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
 
   /** Each limit multiplied; for experiments at a fraction of their published size. */
   public Budget scaled(double factor) {
-    return new Budget(scale(iterations, factor), scale(nanos, factor), scale(nodes, factor));
+    return new Budget(
+        scale(iterations, factor),
+        scale(nanos, factor),
+        scale(nodes, factor),
+        scale(cpuNanos, factor));
   }
 
   private static long scale(long limit, double factor) {
@@ -123,6 +184,9 @@ public record Budget(long iterations, long nanos, long nodes) implements Seriali
     }
     if (nanos != NONE) {
       parts.add(printTime(nanos));
+    }
+    if (cpuNanos != NONE) {
+      parts.add(printTime(cpuNanos) + "cpu");
     }
     if (nodes != NONE) {
       parts.add(nodes + "n");

@@ -9,4 +9,14 @@ public interface Clock {
 
   /** Nanoseconds since some fixed moment. */
   long nanos();
+
+  /**
+   * Nanoseconds that a core has worked for the calling thread; only differences within one thread
+   * mean something.
+   *
+   * @throws UnsupportedOperationException if the virtual machine does not know
+   */
+  default long cpuNanos() {
+    return ThreadTime.nanos();
+  }
 }

@@ -7,6 +7,9 @@ package io.banyan.core.budget;
  * <p>Looking at the clock costs as much as part of an iteration, so it is read only every few
  * iterations; how many is learnt from the speed seen, such that about {@value #SLICE_NANOS} ns lie
  * between two looks. A stop asked for by another thread is seen at the next look.
+ *
+ * <p>CPU time is counted from the first question on, which the searching thread asks: a meter may
+ * be made by another thread.
  */
 public final class Meter {
   private static final long SLICE_NANOS = 200_000;
@@ -22,6 +25,9 @@ public final class Meter {
   private long lastIteration;
   private long nextLook;
   private long nextObservation;
+  private long cpuDeadline;
+  private long lastCpu;
+  private boolean cpuStarted;
   private volatile boolean stopped;
 
   /** Starts measuring now. */
@@ -40,9 +46,9 @@ public final class Meter {
     this.observer = observer;
     this.observeNanos = observeNanos;
     this.start = clock.nanos();
-    this.deadline = budget.isTimed() ? start + budget.nanos() : 0;
+    this.deadline = budget.hasTime() ? start + budget.nanos() : 0;
     this.lastLook = start;
-    this.nextLook = 1;
+    this.nextLook = budget.hasCpuTime() ? 0 : 1;
     this.nextObservation = start + observeNanos;
   }
 
@@ -64,24 +70,50 @@ public final class Meter {
       return false;
     }
     long now = clock.nanos();
-    if (budget.isTimed() && now - deadline >= 0) {
+    if (budget.hasTime() && now - deadline >= 0) {
       return false;
     }
     if (observer != null && now - nextObservation >= 0) {
       nextObservation = now + observeNanos;
       observer.run();
     }
-    long perIteration = Math.max(1, (now - lastLook) / Math.max(1, done - lastIteration));
-    long slice = SLICE_NANOS;
-    if (budget.isTimed()) {
-      slice = Math.min(slice, deadline - now);
-    }
+    long made = Math.max(1, done - lastIteration);
     // At most doubled, so that one lucky fast measurement cannot make the next gap long.
-    long batch = Math.min(slice / perIteration, 2 * Math.max(1, done - lastIteration));
-    nextLook = done + Math.max(1, Math.min(MAX_BATCH, batch));
+    long batch = Math.min(MAX_BATCH, 2 * made);
+    if (budget.hasCpuTime()) {
+      long cpu = clock.cpuNanos();
+      if (!cpuStarted) {
+        return startCpu(cpu, done);
+      }
+      if (cpu - cpuDeadline >= 0) {
+        return false;
+      }
+      batch = Math.min(batch, batch(cpu - lastCpu, made, cpuDeadline - cpu));
+      lastCpu = cpu;
+    }
+    if (budget.hasTime()) {
+      batch = Math.min(batch, batch(now - lastLook, made, deadline - now));
+    } else if (!budget.hasCpuTime()) {
+      batch = Math.min(batch, batch(now - lastLook, made, SLICE_NANOS));
+    }
+    nextLook = done + Math.max(1, batch);
     lastLook = now;
     lastIteration = done;
     return true;
+  }
+
+  private boolean startCpu(long cpu, long done) {
+    cpuStarted = true;
+    cpuDeadline = cpu + budget.cpuNanos();
+    lastCpu = cpu;
+    nextLook = done + 1;
+    lastIteration = done;
+    return true;
+  }
+
+  /** Iterations that fit into a slice and into what is left, at the speed seen. */
+  private static long batch(long used, long made, long left) {
+    return Math.min(SLICE_NANOS, left) / Math.max(1, used / made);
   }
 
   /** True in the last fifth of the budget, where a settled choice may end the search early. */
@@ -89,7 +121,17 @@ public final class Meter {
     if (budget.iterations() != Budget.NONE) {
       return done >= budget.iterations() - budget.iterations() / 5;
     }
-    return budget.isTimed() && clock.nanos() - start >= budget.nanos() - budget.nanos() / 5;
+    if (cpuStarted && cpuDeadline - lastCpu <= budget.cpuNanos() / 5) {
+      return true;
+    }
+    return budget.hasTime() && clock.nanos() - start >= budget.nanos() - budget.nanos() / 5;
+  }
+
+  /** True if a stop was asked for or time is up; reads the clocks, for use within an iteration. */
+  public boolean isOver() {
+    return stopped
+        || budget.hasTime() && clock.nanos() - deadline >= 0
+        || cpuStarted && clock.cpuNanos() - cpuDeadline >= 0;
   }
 
   /** Asks the search to end soon; may be called from any thread. */

@@ -7,6 +7,23 @@ import org.junit.jupiter.api.Test;
 
 class MeterTest {
   private long now = 1_000;
+  private long cpu = 5_000_000;
+  private int cpuLooks;
+
+  /** Time passes as {@code now} says, CPU time as {@code cpu} says. */
+  private final Clock both =
+      new Clock() {
+        @Override
+        public long nanos() {
+          return now;
+        }
+
+        @Override
+        public long cpuNanos() {
+          cpuLooks++;
+          return cpu;
+        }
+      };
 
   private long runUntilRefused(Meter meter, long nanosPerIteration) {
     long done = 0;
@@ -50,6 +67,115 @@ class MeterTest {
       now += now - start > 9_000_000 ? 2_000 : 200;
     }
     assertThat(now - start).isLessThan(12_500_000);
+  }
+
+  /** Iterations of so much CPU time, beside which the thread waits for a core as long again. */
+  private long runOnABusyCore(Meter meter, long cpuPerIteration, int waits) {
+    long done = 0;
+    while (meter.allows(done, done)) {
+      done++;
+      cpu += cpuPerIteration;
+      now += (1 + waits) * cpuPerIteration;
+    }
+    return done;
+  }
+
+  @Test
+  void waitingForACoreDoesNotCountAsCpuTime() {
+    for (int waits : new int[] {0, 1, 9}) {
+      long start = cpu;
+      long done = runOnABusyCore(new Meter(Budget.parse("30mscpu"), both), 5_000, waits);
+      assertThat(done).isBetween(6_000L, 6_002L);
+      assertThat(cpu - start).isBetween(30_000_000L, 30_010_000L);
+    }
+  }
+
+  @Test
+  void cpuTimeIsOverrunByLessThanAnIterationOrTheSlice() {
+    for (long perIteration : new long[] {300, 5_000, 3_000_000}) {
+      long start = cpu;
+      runOnABusyCore(new Meter(Budget.parse("100mscpu"), both), perIteration, 1);
+      assertThat(cpu - start - 100_000_000).isBetween(0L, Math.max(perIteration, 10_000));
+    }
+  }
+
+  @Test
+  void theClockOfCpuTimeIsReadAboutFiveTimesAMillisecond() {
+    runOnABusyCore(new Meter(Budget.parse("100mscpu"), both), 500, 3);
+    assertThat(cpuLooks).isBetween(400, 600);
+  }
+
+  @Test
+  void aPauseBetweenTwoLooksNeitherEndsTheSearchNorMakesItLookMoreOften() {
+    Meter meter = new Meter(Budget.parse("100mscpu"), both);
+    long start = cpu;
+    for (long done = 0; meter.allows(done, done); done++) {
+      cpu += 500;
+      now += done % 20_000 == 0 ? 5_000_000_000L : 500;
+    }
+    assertThat(cpu - start).isBetween(100_000_000L, 100_010_000L);
+    assertThat(cpuLooks).isBetween(400, 600);
+  }
+
+  @Test
+  void cpuTimeCountsFromTheFirstQuestionOfTheSearchingThread() {
+    Meter meter = new Meter(Budget.parse("10mscpu"), both);
+    cpu = 77_000_000_000L;
+    assertThat(runOnABusyCore(meter, 10_000, 0)).isBetween(1_000L, 1_001L);
+  }
+
+  @Test
+  void cpuTimeIsNotAskedForWhereNobodyLimitsIt() {
+    runOnABusyCore(new Meter(Budget.parse("1000it|50ms|90n"), both), 10_000, 0);
+    assertThat(cpuLooks).isZero();
+  }
+
+  @Test
+  void theFirstOfCpuTimeTimeAndIterationsEndsTheSearch() {
+    assertThat(runOnABusyCore(new Meter(Budget.parse("500it|10mscpu|1s"), both), 10_000, 0))
+        .isEqualTo(500);
+    assertThat(runOnABusyCore(new Meter(Budget.parse("5kit|10mscpu|1s"), both), 10_000, 0))
+        .isBetween(1_000L, 1_001L);
+    assertThat(runOnABusyCore(new Meter(Budget.parse("5kit|10mscpu|20ms"), both), 10_000, 3))
+        .isBetween(500L, 501L);
+  }
+
+  @Test
+  void theLastFifthOfCpuTimeIsNearTheEnd() {
+    Meter meter = new Meter(Budget.parse("10mscpu"), both);
+    long first = -1;
+    for (long done = 0; meter.allows(done, done); done++) {
+      cpu += 10_000;
+      first = first < 0 && meter.isNearEnd(done) ? done : first;
+    }
+    assertThat(first).isBetween(790L, 830L);
+  }
+
+  @Test
+  void aPlayoutOnTheWayIsToldThatCpuTimeIsUp() {
+    Meter meter = new Meter(Budget.parse("10mscpu"), both);
+    assertThat(meter.allows(0, 0)).isTrue();
+    assertThat(meter.isOver()).isFalse();
+    cpu += 10_000_000;
+    assertThat(meter.isOver()).isTrue();
+  }
+
+  @Test
+  void theWorkOfOtherThreadsIsNotCpuTimeOfThisOne() throws InterruptedException {
+    long[] worked = new long[1];
+    Thread other =
+        new Thread(
+            () -> {
+              long start = Clock.SYSTEM.cpuNanos();
+              while (worked[0] < 50_000_000) {
+                worked[0] = Clock.SYSTEM.cpuNanos() - start;
+              }
+            });
+    long start = Clock.SYSTEM.cpuNanos();
+    other.start();
+    other.join();
+    assertThat(worked[0]).isGreaterThanOrEqualTo(50_000_000);
+    assertThat(Clock.SYSTEM.cpuNanos() - start).isBetween(0L, 25_000_000L);
   }
 
   @Test

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
-import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.JointGame;
@@ -357,7 +356,6 @@ public final class JointSearch {
 
   /** Plays step by step; -1 if the time was up on the way. */
   private int playOut(Meter meter) {
-    boolean timed = meter.budget().nanos() != Budget.NONE;
     int made = 0;
     while (made < cap && !work.isTerminal()) {
       for (int r = 0; r < players; r++) {
@@ -380,8 +378,7 @@ public final class JointSearch {
         }
       }
       work.play(joint);
-      if (++made % STEPS_PER_LOOK == 0
-          && (meter.isStopped() || timed && meter.elapsedNanos() >= meter.budget().nanos())) {
+      if (++made % STEPS_PER_LOOK == 0 && meter.isOver()) {
         return -1;
       }
     }
