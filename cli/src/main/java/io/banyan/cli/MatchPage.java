@@ -63,6 +63,15 @@ final class MatchPage {
     if (test != null) {
       print(out, test);
     }
+    if (pairing.isTimed()) {
+      out.printf(
+          Locale.ROOT,
+          "iterations a move: %s %.0f, %s %.0f%n",
+          a,
+          result.iterations(0).mean(),
+          b,
+          result.iterations(1).mean());
+    }
     printFaults(out);
   }
 

@@ -34,7 +34,15 @@ class GroupingTest {
   private void learn(long nanosPerGame) {
     MatchRecord record =
         new MatchRecord(
-            game(0), Outcome.DRAW, -1, new double[2], new int[0], new int[0], new long[0], "");
+            game(0),
+            Outcome.DRAW,
+            -1,
+            new double[2],
+            new int[0],
+            new int[0],
+            new long[0],
+            new long[0],
+            "");
     grouping.learn(
         new GroupResult(
             List.of(new GroupResult.Timed(record, nanosPerGame)), List.of(), nanosPerGame));

@@ -22,6 +22,7 @@ public final class PairingResult {
   private final long[] faults = new long[2];
   private final Histogram plies = new Histogram();
   private final List<Histogram> micros = List.of(new Histogram(), new Histogram());
+  private final List<Histogram> iterations = List.of(new Histogram(), new Histogram());
   private final List<Histogram> overruns = List.of(new Histogram(), new Histogram());
 
   /** Starts without games. */
@@ -44,6 +45,9 @@ public final class PairingResult {
     for (int i = 0; i < row.micros().size(); i++) {
       time(row.seats().get(row.movers().get(i)), row.micros().get(i));
     }
+    for (int i = 0; i < row.iterations().size(); i++) {
+      iterations.get(row.seats().get(row.movers().get(i))).add(row.iterations().get(i));
+    }
   }
 
   /** Adds a game that was only kept in memory. */
@@ -60,6 +64,7 @@ public final class PairingResult {
     }
     for (int i = 0; i < record.nanos().length; i++) {
       time(seats[record.movers()[i]], record.nanos()[i] / 1000);
+      iterations.get(seats[record.movers()[i]]).add(record.iterations()[i]);
     }
   }
 
@@ -79,7 +84,7 @@ public final class PairingResult {
   private void time(int contender, long used) {
     micros.get(contender).add(used);
     var budget = pairing().contender(contender).budget();
-    if (budget.isTimed()) {
+    if (budget.hasTime()) {
       overruns.get(contender).add(Math.max(0, used - budget.nanos() / 1000));
     }
   }
@@ -127,6 +132,14 @@ public final class PairingResult {
   /** Times of the moves of a contender (0 or 1) in microseconds. */
   public Histogram micros(int contender) {
     return micros.get(contender);
+  }
+
+  /**
+   * Iterations of the moves of a contender (0 or 1), 0 where it told none; empty if all games are
+   * from before they were kept.
+   */
+  public Histogram iterations(int contender) {
+    return iterations.get(contender);
   }
 
   /** By how much moves of a contender exceeded their time budget; empty without one. */

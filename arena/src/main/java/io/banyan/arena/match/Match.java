@@ -35,6 +35,7 @@ public final class Match {
   private int[] moves = new int[FIRST_PLIES];
   private int[] movers = new int[FIRST_PLIES];
   private long[] nanos = new long[FIRST_PLIES];
+  private long[] iterations = new long[FIRST_PLIES];
   private int count;
 
   private ScheduledGame current;
@@ -146,7 +147,7 @@ public final class Match {
     int n = state.legalMoves(legal);
     for (int i = 0; i < n; i++) {
       if (legal[i] == move) {
-        append(move, seat, used);
+        append(move, seat, used, report.iterations());
         return null;
       }
     }
@@ -176,15 +177,17 @@ public final class Match {
     return "took " + used / 1_000_000 + " ms of " + budget;
   }
 
-  private void append(int move, int seat, long used) {
+  private void append(int move, int seat, long used, long made) {
     if (count == moves.length) {
       moves = Arrays.copyOf(moves, count * 2);
       movers = Arrays.copyOf(movers, count * 2);
       nanos = Arrays.copyOf(nanos, count * 2);
+      iterations = Arrays.copyOf(iterations, count * 2);
     }
     moves[count] = move;
     movers[count] = seat;
     nanos[count] = used;
+    iterations[count] = made;
     count++;
   }
 
@@ -232,6 +235,7 @@ public final class Match {
         Arrays.copyOf(moves, count),
         Arrays.copyOf(movers, count),
         Arrays.copyOf(nanos, count),
+        Arrays.copyOf(iterations, count),
         note);
   }
 

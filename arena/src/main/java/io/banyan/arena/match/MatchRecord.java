@@ -12,6 +12,7 @@ import java.util.Arrays;
  * @param moves those of the agents, after the opening; not to be changed
  * @param movers the seat that made each of these moves; not to be changed
  * @param nanos time of each of these moves; not to be changed
+ * @param iterations of the search for each of these moves, 0 where none is told; not to be changed
  * @param note what went wrong, empty if nothing did
  */
 @SuppressWarnings("ArrayRecordComponent") // Made by the million; owned by the record.
@@ -23,6 +24,7 @@ public record MatchRecord(
     int[] moves,
     int[] movers,
     long[] nanos,
+    long[] iterations,
     String note)
     implements Serializable {
 

@@ -11,6 +11,7 @@ import java.util.function.Function;
 /** One thread of a crew: takes games, plays them, keeps its agents while the pairing lasts. */
 final class Worker {
   private static final int[] NO_MOVES = {};
+  private static final long[] NO_TIMES = {};
 
   private final ThreadCrew crew;
   private final Desk desk;
@@ -110,7 +111,8 @@ final class Worker {
     double[] rewards = new double[players];
     Arrays.fill(rewards, 1.0 / (players - 1));
     rewards[culprit] = 0;
-    return new MatchRecord(game, outcome, culprit, rewards, NO_MOVES, NO_MOVES, new long[0], note);
+    return new MatchRecord(
+        game, outcome, culprit, rewards, NO_MOVES, NO_MOVES, NO_TIMES, NO_TIMES, note);
   }
 
   private void release() {

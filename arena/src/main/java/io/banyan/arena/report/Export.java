@@ -89,6 +89,7 @@ public final class Export {
     }
     fields.put("millis", times);
     fields.put("overrunMillis", overruns);
+    fields.put("iterations", row.iterations().isEmpty() ? null : row.iterations());
     fields.put("version", run.version());
     fields.put("commit", run.commit());
     fields.put("jdk", run.jdk());
@@ -105,7 +106,8 @@ public final class Export {
     append(
         out,
         "id,game,budget,agent1,agent2,seat1,seed,opening,moves,plies,outcome,culprit,score,"
-            + "mean_ms_agent1,mean_ms_agent2,max_overrun_ms\n");
+            + "mean_ms_agent1,mean_ms_agent2,max_overrun_ms,"
+            + "mean_iterations_agent1,mean_iterations_agent2\n");
     try (StoreReader reader = StoreReader.open(directory)) {
       List<StoredPairing> pairings = reader.pairings();
       reader.forEach(row -> append(out, csvLine(row, pairings.get(row.pairing())), "\n"));
@@ -116,11 +118,13 @@ public final class Export {
     Pairing pairing = stored.pairing();
     double[] sum = new double[2];
     int[] count = new int[2];
+    double[] iterations = new double[2];
     long overrun = 0;
     for (int i = 0; i < row.micros().size(); i++) {
       int contender = row.seats().get(row.movers().get(i));
       sum[contender] += row.micros().get(i) / 1000.0;
       count[contender]++;
+      iterations[contender] += row.iterations().isEmpty() ? 0 : row.iterations().get(i);
       overrun =
           Math.max(overrun, stored.overrunMicros(row, row.movers().get(i), row.micros().get(i)));
     }
@@ -142,8 +146,16 @@ public final class Export {
             Double.toString(row.score()),
             millis(sum[0] / Math.max(1, count[0])),
             millis(sum[1] / Math.max(1, count[1])),
-            millis(overrun / 1000.0));
+            millis(overrun / 1000.0),
+            mean(row, iterations[0], count[0]),
+            mean(row, iterations[1], count[1]));
     return cells.stream().map(Export::quote).collect(Collectors.joining(","));
+  }
+
+  private static String mean(GameRow row, double iterations, int moves) {
+    return row.iterations().isEmpty() || moves == 0
+        ? ""
+        : String.format(Locale.ROOT, "%.1f", iterations / moves);
   }
 
   private static String millis(double value) {

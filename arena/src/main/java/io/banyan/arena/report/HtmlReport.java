@@ -355,6 +355,12 @@ public final class HtmlReport {
                 over.max() / 1e3));
       }
     }
+    if (r.iterations(0).max() + r.iterations(1).max() > 0) {
+      out.append(
+          Html.number(
+              " Iterations of a move: means %.0f and %.0f.",
+              r.iterations(0).mean(), r.iterations(1).mean()));
+    }
     out.append("</figcaption></figure>\n</div>\n");
   }
 

@@ -52,6 +52,8 @@ public final class MatchJson {
     json.put("scoreBySeat", bySeat);
     json.put("outcomes", outcomes(result));
     json.put("meanPlies", result.plies().mean());
+    json.put("iterationsPerMove", List.of(perMove(result, 0), perMove(result, 1)));
+    json.put("iterationsPerSecond", List.of(perSecond(result, 0), perSecond(result, 1)));
     SprtEstimate sprt = archive.sprtOf(result);
     if (sprt != null) {
       json.put("sprt", sprt(sprt));
@@ -84,6 +86,15 @@ public final class MatchJson {
         .enable(SerializationFeature.INDENT_OUTPUT)
         .build()
         .writeValueAsString(json);
+  }
+
+  private static double perMove(PairingResult result, int contender) {
+    return result.iterations(contender).mean();
+  }
+
+  private static double perSecond(PairingResult result, int contender) {
+    double micros = result.micros(contender).mean();
+    return micros == 0 ? 0 : perMove(result, contender) * 1e6 / micros;
   }
 
   private static List<Double> list(Interval interval) {

@@ -21,11 +21,12 @@ import java.util.Properties;
  * <caption>Formats</caption>
  * <tr><td>1</td><td>the first</td></tr>
  * <tr><td>2</td><td>a run knows the version of Banyan</td></tr>
+ * <tr><td>3</td><td>a game knows the iterations of its moves</td></tr>
  * </table>
  */
 final class Database {
   static final String FILE = "results.db";
-  static final int FORMAT = 2;
+  static final int FORMAT = 3;
 
   private static final String[] TABLES = {
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)",
@@ -42,12 +43,14 @@ final class Database {
     CREATE TABLE game (pairing INTEGER NOT NULL, unit INTEGER NOT NULL, seating INTEGER NOT NULL,
       seats TEXT NOT NULL, seed INTEGER NOT NULL, opening TEXT NOT NULL, moves TEXT NOT NULL,
       movers TEXT NOT NULL, outcome TEXT NOT NULL, culprit INTEGER NOT NULL, rewards TEXT NOT NULL, score REAL NOT NULL,
-      micros TEXT NOT NULL, note TEXT NOT NULL, run INTEGER NOT NULL,
+      micros TEXT NOT NULL, note TEXT NOT NULL, run INTEGER NOT NULL, iterations TEXT,
       PRIMARY KEY (pairing, unit, seating)) WITHOUT ROWID""",
   };
 
   /** Element i makes format i + 2 of format i + 1. */
-  private static final String[] UPGRADES = {"ALTER TABLE run ADD COLUMN banyan TEXT"};
+  private static final String[] UPGRADES = {
+    "ALTER TABLE run ADD COLUMN banyan TEXT", "ALTER TABLE game ADD COLUMN iterations TEXT"
+  };
 
   private Database() {}
 

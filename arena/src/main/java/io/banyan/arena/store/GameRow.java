@@ -22,6 +22,7 @@ import java.util.List;
  * @param rewards by seat
  * @param score of the first contender
  * @param micros time of each move of the agents
+ * @param iterations of each move of the agents, 0 where none is told; empty in rows of formats 1, 2
  * @param note what went wrong
  * @param run number of the run that played it
  */
@@ -39,6 +40,7 @@ public record GameRow(
     List<Double> rewards,
     double score,
     List<Long> micros,
+    List<Long> iterations,
     String note,
     int run) {
 
@@ -49,6 +51,7 @@ public record GameRow(
     movers = List.copyOf(movers);
     rewards = List.copyOf(rewards);
     micros = List.copyOf(micros);
+    iterations = List.copyOf(iterations);
   }
 
   /** The row of a record; moves are written in the notation of the game. */
@@ -73,6 +76,7 @@ public record GameRow(
         Arrays.stream(record.rewards()).boxed().toList(),
         record.score(),
         micros,
+        Arrays.stream(record.iterations()).boxed().toList(),
         record.note(),
         run);
   }

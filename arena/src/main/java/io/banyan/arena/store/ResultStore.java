@@ -27,7 +27,7 @@ import java.util.Objects;
  */
 public final class ResultStore implements Results, AutoCloseable {
   private static final String INSERT =
-      "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+      "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
   private final Path directory;
   private final Schedule schedule;
@@ -254,6 +254,7 @@ public final class ResultStore implements Results, AutoCloseable {
       insert.setString(13, Columns.write(row.micros()));
       insert.setString(14, row.note());
       insert.setInt(15, run);
+      insert.setString(16, Columns.write(row.iterations()));
       insert.executeUpdate();
       scores.put(row.pairing(), row.unit(), row.seating(), row.score());
     } catch (SQLException e) {

@@ -170,8 +170,16 @@ public final class StoreReader implements AutoCloseable {
         Columns.doubles(r.getString("rewards")),
         r.getDouble("score"),
         Columns.longs(r.getString("micros")),
+        iterations(r),
         r.getString("note"),
         r.getInt("run"));
+  }
+
+  /** Games know them since format 3. */
+  private static List<Long> iterations(ResultSet game) throws SQLException {
+    boolean known =
+        game.getMetaData().getColumnCount() > 15 && game.getString("iterations") != null;
+    return known ? Columns.longs(game.getString("iterations")) : List.of();
   }
 
   @FunctionalInterface

@@ -10,6 +10,7 @@ import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.report.Export;
+import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.arena.store.GameRow;
 import io.banyan.arena.store.StoreException;
@@ -80,6 +81,37 @@ class ExperimentRunTest {
     Export.jsonLines(dir.resolve("t2"), false, full);
     assertThat(full.toString()).contains("\"millis\":", "\"jdk\":", "\"overrunMillis\":");
     assertThat(expected).doesNotContain("\"millis\":", "\"jdk\":", "\"commit\":");
+  }
+
+  @Test
+  void theIterationsOfEveryMoveAreKept() {
+    Experiment oxo = Experiment.match("oxo", "uct", "uct@7it", Budget.iterations(30), 2, 1);
+    run(oxo, dir, 1, RunListener.NONE);
+    StringBuilder csv = new StringBuilder();
+    Export.csv(dir, csv);
+    StringBuilder lines = new StringBuilder();
+    Export.jsonLines(dir, false, lines);
+    PairingResult kept = Archive.read(dir).results().get(0);
+
+    assertThat(kept.iterations(0).counts()).containsOnlyKeys(30L);
+    assertThat(kept.iterations(1).counts()).containsOnlyKeys(7L);
+    assertThat(csv.toString().lines().skip(1)).allMatch(line -> line.endsWith(",30.0,7.0"));
+    assertThat(lines.toString()).contains("\"iterations\":[30,7,").contains("[7,30,");
+    assertThat(MatchJson.match(Archive.read(dir), kept))
+        .containsEntry("iterationsPerMove", List.of(30.0, 7.0));
+  }
+
+  @Test
+  void gamesInCpuTimeRunAtOnceAndTellTheirIterations() {
+    Experiment oxo = Experiment.match("oxo", "uct", "uct", Budget.parse("1mscpu"), 2, 1);
+    RunSummary summary = run(oxo, dir, 7, RunListener.NONE);
+    Archive archive = Archive.read(dir);
+
+    assertThat(summary.threads()).isEqualTo(7);
+    assertThat(archive.runs().get(0).warnings()).isEmpty();
+    assertThat(archive.results().get(0).pairing().budget()).isEqualTo("1mscpu");
+    assertThat(archive.results().get(0).iterations(0).max()).isPositive();
+    assertThat(archive.results().get(0).overruns(0).total()).isZero();
   }
 
   @Test
