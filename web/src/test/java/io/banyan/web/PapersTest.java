@@ -95,7 +95,7 @@ class PapersTest {
   void aTableThatWasNotRunHasThePublishedFiguresAndTheCommand() {
     JsonNode table = item("ppr", "table1");
     assertThat(table.get("run").isNull()).isTrue();
-    assertThat(table.get("cells").size()).isEqualTo(30);
+    assertThat(table.get("cells").size()).isEqualTo(25);
     assertThat(table.get("cells").get(0).get("claim").stringValue())
         .isEqualTo(String.format(Locale.ROOT, "74.4 ± 3.5 %%"));
     assertThat(table.get("cells").get(0).has("ours")).isFalse();

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -59,18 +60,50 @@ class PapersTest {
   @Test
   void figuresAreThoseOfThePapers() {
     List<Paper.Cell> ppr = Papers.find("ppr").item("table1").cells();
-    assertThat(ppr).hasSize(30);
+    assertThat(ppr).hasSize(25);
     assertThat(ppr.get(0).published()).isEqualTo(74.4);
     assertThat(ppr.get(0).half()).isEqualTo(3.49);
-    assertThat(ppr.get(29).published()).isEqualTo(84.08);
+    List<Paper.Cell> last = Papers.find("ppr").item("table1-long").cells();
+    assertThat(Papers.find("ppr").item("table1-long").games()).isEqualTo(200);
+    assertThat(last.get(4).published()).isEqualTo(84.08);
     assertThat(Papers.find("quality").item("table2").cells().get(1).published()).isEqualTo(74.84);
     assertThat(Papers.find("sufficiency").item("table1").cells()).hasSize(23);
     Paper.Cell column = Papers.find("connect4").item("table1").cells().get(1);
     assertThat(column.published()).isEqualTo(59.85);
     assertThat(column.claim()).startsWith("573 / 51 / 376");
     assertThatThrownBy(() -> Papers.find("ppr").item("table9"))
-        .hasMessageContaining("known: table1, figure5");
+        .hasMessageContaining("known: table1, table1-long, figure5");
     assertThatThrownBy(() -> Papers.find("nature")).hasMessageContaining("known: quality");
+  }
+
+  @Test
+  void onlyWhatTheAbstractStatesOfTheHybridsIsAClaim() {
+    Paper paper = Papers.find("hybrids");
+    Set<String> stated = new TreeSet<>();
+    for (String item : List.of("ir", "ic", "ip")) {
+      for (Paper.Cell cell : paper.item(item).cells()) {
+        if (cell.low() != null) {
+          stated.add(cell.first() + " " + cell.game() + " " + cell.claim());
+        }
+      }
+    }
+    assertThat(stated)
+        .containsExactly(
+            "ic-e breakthrough(6x6) does not win",
+            "ic-e catchthelion wins",
+            "ic-e othello wins",
+            "ip-e breakthrough(6x6) wins",
+            "ip-e catchthelion wins",
+            "ip-e othello wins",
+            "ip-mk breakthrough(6x6) wins",
+            "ip-mk catchthelion wins",
+            "ip-mk othello wins",
+            "ir-e breakthrough(6x6) wins",
+            "ir-e catchthelion wins",
+            "ir-e othello wins");
+    assertThat(paper.item("alphabeta").cells())
+        .extracting(Paper.Cell::second)
+        .containsOnly("alphabeta(table=false,killers=false,history=false,scout=false)");
   }
 
   @Test
