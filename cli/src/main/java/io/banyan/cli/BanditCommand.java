@@ -154,7 +154,7 @@ final class BanditCommand extends Command {
               gain.mean(),
               gain.half()));
     }
-    sentences.addAll(result.verdicts());
+    result.claims().forEach(claim -> sentences.add("claim " + claim.sentence()));
     return sentences;
   }
 

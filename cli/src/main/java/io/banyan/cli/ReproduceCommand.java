@@ -4,6 +4,7 @@ package io.banyan.cli;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.Schedule;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.reproduce.Paper;
@@ -198,6 +199,15 @@ final class ReproduceCommand extends ThreadsCommand {
       cells.add(cell);
     }
     document.put("cells", cells);
+    document.put("claims", outcome.claims().stream().map(ReproduceCommand::claim).toList());
     return document;
+  }
+
+  private static Map<String, Object> claim(Claimed claim) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("claim", claim.text());
+    data.put("verdict", claim.judgement().verdict().text());
+    data.put("reason", claim.judgement().words());
+    return data;
   }
 }

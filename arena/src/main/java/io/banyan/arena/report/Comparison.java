@@ -2,53 +2,27 @@
 package io.banyan.arena.report;
 
 import io.banyan.arena.stats.Interval;
-import io.banyan.arena.stats.MatchStats;
 
 /**
- * A published figure beside ours.
+ * What was published about a cell, beside ours.
  *
  * @param pairing number of the pairing it belongs to
  * @param published the published score in [0, 1]; NaN if only a direction was published
  * @param interval its 95 % interval; null if only a direction was published
  * @param claim what was published, in words
- * @param verdict by the stated rule
- * @param reason why, in words
+ * @param judgement by the rules of {@link Verdicts}
  */
 public record Comparison(
-    int pairing,
-    double published,
-    Interval interval,
-    String claim,
-    Verdict verdict,
-    String reason) {
+    int pairing, double published, Interval interval, String claim, Judgement judgement) {
 
-  /** The rule by which verdicts are given, for readers of the report. */
-  public static final String RULE =
-      "A cell agrees if the published figure and ours differ by no more than 1.96 times the error of"
-          + " their difference, or, where only a direction was published, if our interval lies on"
-          + " that side; it differs if the same test speaks against it; it is not comparable if the"
-          + " games are too few to tell, if settings are not those of the paper (smaller budgets,"
-          + " fewer games than 40), or if the paper gives no figure.";
+  /** The verdict. */
+  public Verdict verdict() {
+    return judgement.verdict();
+  }
 
-  /** Fewer games than this are never called agreement or difference. */
-  public static final long MIN_GAMES = 40;
-
-  /** What a comparison ends with. */
-  public enum Verdict {
-    AGREES("agrees"),
-    DIFFERS("differs"),
-    NOT_COMPARABLE("not comparable");
-
-    private final String text;
-
-    Verdict(String text) {
-      this.text = text;
-    }
-
-    /** In words. */
-    public String text() {
-      return text;
-    }
+  /** Why, in words, and what would decide. */
+  public String reason() {
+    return judgement.words();
   }
 
   /**
@@ -58,71 +32,73 @@ public record Comparison(
    * @param sameSettings false if budgets were scaled
    */
   public static Comparison withScore(
-      int pairing, MatchStats ours, double published, double half, boolean sameSettings) {
-    Interval interval = new Interval(Math.max(0, published - half), Math.min(1, published + half));
-    String claim = Html.number("%.1f ± %.1f %%", 100 * published, 100 * half);
-    if (ours.games() < MIN_GAMES) {
-      return new Comparison(
-          pairing,
-          published,
-          interval,
-          claim,
-          Verdict.NOT_COMPARABLE,
-          "only " + ours.games() + " games");
-    }
-    double ourHalf = ours.wilson().halfWidth();
-    double allowed = Math.hypot(half, ourHalf);
-    double difference = ours.score() - published;
-    String words =
-        Html.number("difference %+.1f points, %.1f allowed", 100 * difference, 100 * allowed);
-    boolean close = Math.abs(difference) <= allowed;
-    if (!sameSettings) {
-      return new Comparison(
-          pairing, published, interval, claim, Verdict.NOT_COMPARABLE, "budget scaled; " + words);
-    }
+      int pairing, Counts ours, double published, double half, boolean sameSettings) {
+    Estimate theirs = new Estimate(published, half / 1.96, 0);
     return new Comparison(
-        pairing, published, interval, claim, close ? Verdict.AGREES : Verdict.DIFFERS, words);
+        pairing,
+        published,
+        interval(published, half),
+        Html.number("%.1f ± %.1f %%", 100 * published, 100 * half),
+        scaled(Verdicts.figure(ours, theirs), sameSettings));
+  }
+
+  /** Compares with published wins, draws and losses. */
+  public static Comparison withCounts(
+      int pairing, Counts ours, Counts published, boolean sameSettings) {
+    Estimate score = published.score();
+    double half = 1.96 * score.error();
+    return new Comparison(
+        pairing,
+        score.value(),
+        interval(score.value(), half),
+        Html.number(
+            "%d / %d / %d = %.1f ± %.1f %%",
+            published.wins(),
+            published.draws(),
+            published.losses(),
+            100 * score.value(),
+            100 * half),
+        scaled(Verdicts.shares(ours, published), sameSettings));
+  }
+
+  private static Interval interval(double middle, double half) {
+    return new Interval(Math.max(0, middle - half), Math.min(1, middle + half));
+  }
+
+  private static Judgement scaled(Judgement judgement, boolean sameSettings) {
+    return sameSettings
+        ? judgement
+        : new Judgement(Verdict.NOT_COMPARABLE, "budget scaled; " + judgement.reason());
   }
 
   /** The same with another wording of what was published. */
   public Comparison withClaim(String words) {
-    return new Comparison(pairing, published, interval, words, verdict, reason);
+    return new Comparison(pairing, published, interval, words, judgement);
   }
 
   /** Nothing to compare with. */
   public static Comparison none(int pairing, String claim) {
     return new Comparison(
-        pairing, Double.NaN, null, claim, Verdict.NOT_COMPARABLE, "no published figure");
+        pairing,
+        Double.NaN,
+        null,
+        claim,
+        new Judgement(Verdict.NOT_COMPARABLE, "no published figure"));
   }
 
   /**
-   * Compares with a published range or direction: the score lies between two values.
+   * Compares with a published range or direction, which is a claim and tested at any budget.
    *
-   * @param low 0.5 and {@code high} 1 for "wins"
+   * @param low 0.5 and {@code high} 1 for "wins", 0 and 0.5 for "loses"
+   * @param slack what may exceed {@code high} and is not worth the name, for "does not win"
    */
   public static Comparison withRange(
-      int pairing, MatchStats ours, double low, double high, String claim, boolean sameSettings) {
-    if (ours.games() < MIN_GAMES || !sameSettings) {
-      return new Comparison(
-          pairing,
-          Double.NaN,
-          null,
-          claim,
-          Verdict.NOT_COMPARABLE,
-          sameSettings ? "only " + ours.games() + " games" : "budget scaled");
-    }
-    Interval interval = ours.wilson();
-    boolean inside = ours.score() >= low && ours.score() <= high;
-    boolean surelyInside = interval.low() >= low && interval.high() <= high;
-    boolean surelyOutside = interval.high() < low || interval.low() > high;
-    Verdict verdict =
-        surelyInside ? Verdict.AGREES : surelyOutside ? Verdict.DIFFERS : Verdict.NOT_COMPARABLE;
-    String reason =
-        surelyInside
-            ? "our interval lies inside"
-            : surelyOutside
-                ? "our interval lies outside"
-                : inside ? "inside, but not surely" : "outside, but not surely";
-    return new Comparison(pairing, Double.NaN, null, claim, verdict, reason);
+      int pairing, Counts ours, double low, double high, double slack, String claim) {
+    Estimate score = ours.score();
+    Judgement judgement =
+        high >= 1
+            ? Verdicts.above(score, low, Verdicts.EFFECT)
+            : low <= 0 ? Verdicts.notAbove(score, high, slack) : Verdicts.between(score, low, high);
+    return new Comparison(pairing, Double.NaN, null, claim, judgement);
   }
 }

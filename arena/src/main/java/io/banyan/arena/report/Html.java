@@ -75,6 +75,11 @@ final class Html {
     return String.format(Locale.ROOT, format, values);
   }
 
+  /** A whole number with commas between thousands. */
+  static String grouped(long value) {
+    return number("%,d", value);
+  }
+
   static String percent(double fraction) {
     return number("%.1f", 100 * fraction);
   }

@@ -27,21 +27,23 @@ public final class HtmlReport {
 
   private final Archive archive;
   private final List<Comparison> comparisons;
+  private final List<Claimed> claims;
   private final StringBuilder out = new StringBuilder();
 
-  private HtmlReport(Archive archive, List<Comparison> comparisons) {
+  private HtmlReport(Archive archive, List<Comparison> comparisons, List<Claimed> claims) {
     this.archive = archive;
     this.comparisons = comparisons;
+    this.claims = claims;
   }
 
   /** The page of an experiment. */
   public static String of(Archive archive) {
-    return of(archive, List.of());
+    return of(archive, List.of(), List.of());
   }
 
-  /** The page of an experiment with published figures beside ours. */
-  public static String of(Archive archive, List<Comparison> comparisons) {
-    return new HtmlReport(archive, comparisons).page();
+  /** The page of an experiment with published figures beside ours, and claims. */
+  public static String of(Archive archive, List<Comparison> comparisons, List<Claimed> claims) {
+    return new HtmlReport(archive, comparisons, claims).page();
   }
 
   private String page() {
@@ -52,6 +54,9 @@ public final class HtmlReport {
     facts();
     if (!comparisons.isEmpty()) {
       comparisonTable();
+    }
+    if (!claims.isEmpty()) {
+      claimTable();
     }
     double[] adjusted = archive.adjustedP();
     for (String[] group : groups()) {
@@ -255,13 +260,28 @@ public final class HtmlReport {
                   Html.percent(s.wilson().high())));
       line(
           "<td>%s</td><td class=\"%s\">%s</td><td class=\"text\">%s</td></tr>",
-          c.claim(),
-          c.verdict() == Comparison.Verdict.NOT_COMPARABLE ? "soft" : c.verdict().text(),
-          c.verdict().text(),
-          c.reason());
+          c.claim(), style(c.verdict()), c.verdict().text(), c.reason());
     }
     out.append("</tbody></table></div>\n");
-    line("<p class=\"soft\">The rule: %s</p>", Comparison.RULE);
+    line("<p class=\"soft\">The rule: %s</p>", Verdicts.RULE);
+  }
+
+  private static String style(Verdict verdict) {
+    return verdict.isFor() ? "agrees" : verdict.isAgainst() ? "differs" : "soft";
+  }
+
+  private void claimTable() {
+    out.append("<h2>The claims</h2>\n<div class=\"scroll\"><table><thead><tr>");
+    out.append("<th>Claim</th><th>Verdict</th><th class=\"text\">Why</th></tr></thead><tbody>\n");
+    for (Claimed c : claims) {
+      line(
+          "<tr><td class=\"wrap\">%s</td><td class=\"%s\">%s</td><td class=\"wrap\">%s</td></tr>",
+          c.text(),
+          style(c.judgement().verdict()),
+          c.judgement().verdict().text(),
+          c.judgement().words());
+    }
+    out.append("</tbody></table></div>\n");
   }
 
   private void details() {

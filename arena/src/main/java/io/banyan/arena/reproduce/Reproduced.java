@@ -3,8 +3,9 @@ package io.banyan.arena.reproduce;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.Pairing;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
-import java.util.ArrayList;
+import io.banyan.arena.report.Counts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,17 +15,20 @@ import java.util.Optional;
  *
  * @param budgetScale 1 if budgets are those of the paper
  * @param comparisons one a cell
+ * @param claimed the claims of the item
  */
 public record Reproduced(
     Paper paper,
     Paper.Item item,
     double budgetScale,
     Archive archive,
-    List<Comparison> comparisons) {
+    List<Comparison> comparisons,
+    List<Claimed> claimed) {
   static final String SCALE = "budgetScale";
 
   public Reproduced {
     comparisons = List.copyOf(comparisons);
+    claimed = List.copyOf(claimed);
   }
 
   /** The name of the experiment, by which it is known again. */
@@ -58,30 +62,23 @@ public record Reproduced(
       // The table was run with other settings than it has by now.
       return Optional.empty();
     }
+    List<Counts> ours = counts(archive);
     return Optional.of(
-        new Reproduced(paper, item, scale, archive, compare(item, archive, scale == 1)));
+        new Reproduced(
+            paper,
+            item,
+            scale,
+            archive,
+            Claims.compare(item, ours, scale == 1),
+            Claims.test(item, ours)));
   }
 
   private static List<Long> keys(List<Pairing> pairings) {
     return pairings.stream().map(Pairing::key).toList();
   }
 
-  static List<Comparison> compare(Paper.Item item, Archive archive, boolean same) {
-    List<Comparison> list = new ArrayList<>();
-    for (int i = 0; i < item.cells().size(); i++) {
-      Paper.Cell cell = item.cells().get(i);
-      var ours = archive.results().get(i).stats();
-      if (cell.published() != null) {
-        Comparison c =
-            Comparison.withScore(i, ours, cell.published() / 100, cell.half() / 100, same);
-        list.add(cell.claim() == null ? c : c.withClaim(cell.claim()));
-      } else if (cell.low() != null) {
-        list.add(
-            Comparison.withRange(i, ours, cell.low() / 100, cell.high() / 100, cell.claim(), same));
-      } else {
-        list.add(Comparison.none(i, cell.claim()));
-      }
-    }
-    return list;
+  /** Wins, draws and losses by cell. */
+  static List<Counts> counts(Archive archive) {
+    return archive.results().stream().map(r -> Counts.of(r.stats())).toList();
   }
 }

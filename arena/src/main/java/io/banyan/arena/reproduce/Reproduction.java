@@ -15,7 +15,9 @@ import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.StoppingRule;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.Counts;
 import io.banyan.arena.report.HtmlReport;
 import io.banyan.arena.report.LinePlot;
 import io.banyan.arena.report.PlotPage;
@@ -50,13 +52,17 @@ public final class Reproduction {
    *
    * @param archive the matches; null if the item has none
    * @param comparisons one a cell; empty if the item has none
+   * @param claims the claims of the item, tested
    * @param sentences what people read on a terminal
+   * @param plots curves of items without matches
    * @param html the report
    */
   public record Outcome(
       Archive archive,
       List<Comparison> comparisons,
+      List<Claimed> claims,
       List<String> sentences,
+      List<LinePlot> plots,
       String html,
       boolean interrupted) {}
 
@@ -154,16 +160,21 @@ public final class Reproduction {
       }
       RunSummary summary = run.run();
       Archive archive = run.archive();
-      List<Comparison> comparisons = Reproduced.compare(item, archive, options.budgetScale() == 1);
+      List<Counts> ours = Reproduced.counts(archive);
+      List<Comparison> comparisons = Claims.compare(item, ours, options.budgetScale() == 1);
+      List<Claimed> claims = Claims.test(item, ours);
       List<String> sentences = new ArrayList<>();
       for (Comparison c : comparisons) {
         sentences.add(sentence(archive.results().get(c.pairing()), c));
       }
+      claims.forEach(claim -> sentences.add("claim " + claim.sentence()));
       return new Outcome(
           archive,
           comparisons,
+          claims,
           sentences,
-          HtmlReport.of(archive, comparisons),
+          List.of(),
+          HtmlReport.of(archive, comparisons, claims),
           summary.interrupted());
     } finally {
       running = null;
@@ -194,20 +205,21 @@ public final class Reproduction {
     BanditOptions study =
         BanditOptions.PAPER.sized(BanditOptions.PAPER.models(), tasks).withSeed(options.seed());
     BanditResult result = new BanditStudy(study, runOptions.threads(), (done, all) -> {}).run();
-    return plots(result.verdicts(), result.plots());
+    return plots(result.claims(), List.of(), result.plots());
   }
 
   private Outcome searches() {
     SearchStudy study =
         new SearchStudy(catalog, item, options, directory, runOptions.threads(), () -> stopped);
     study.run();
-    return plots(study.sentences(), study.plots());
+    return plots(study.claims(), study.sentences(), study.plots());
   }
 
-  private Outcome plots(List<String> sentences, List<LinePlot> plots) {
+  private Outcome plots(List<Claimed> claims, List<String> sentences, List<LinePlot> plots) {
     List<String> all = new ArrayList<>(sentences);
+    claims.forEach(claim -> all.add("claim " + claim.sentence()));
     all.add("Settings: " + item.settings() + ". " + paper.note());
     String html = PlotPage.of(paper.id() + "/" + item.id() + ": " + item.title(), all, plots);
-    return new Outcome(null, List.of(), List.copyOf(all), html, stopped);
+    return new Outcome(null, List.of(), claims, List.copyOf(all), plots, html, stopped);
   }
 }

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.reproduce;
 
+import io.banyan.arena.report.Claimed;
+import io.banyan.arena.report.Counts;
+import io.banyan.arena.report.Judgement;
 import io.banyan.arena.report.LinePlot;
+import io.banyan.arena.report.Verdict;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.Proportions;
 import io.banyan.arena.store.DirectoryLock;
@@ -38,6 +42,9 @@ final class SearchStudy {
 
   /** More positions than this are summed up instead of listed. */
   private static final int FAMILY = 5;
+
+  /** R^2 of points that lie on a line. */
+  private static final double LINEAR = 0.98;
 
   private final Catalog catalog;
   private final Paper.Item item;
@@ -204,27 +211,58 @@ final class SearchStudy {
     List<String> sentences = new ArrayList<>();
     for (String position : item.positions()) {
       for (String agent : item.agents()) {
-        List<Double> seconds = new ArrayList<>();
         for (int i = 0; i < item.iterations().size(); i++) {
           long iterations = scaled(item.iterations().get(i));
           double[] point = points.get(key(position, agent, iterations));
           if (point != null) {
-            seconds.add(point[1]);
             sentences.add(sentence(agent, position, iterations, point, i));
           }
-        }
-        if (item.kind() == Paper.Kind.TIMING && seconds.size() == item.iterations().size()) {
-          double r2 = linearity(seconds);
-          sentences.add(
-              String.format(
-                  Locale.ROOT,
-                  "%s: time is linear in the playouts, R^2 = %.4f (the report: about 0.001 s each)",
-                  r2 > 0.98 ? "agrees" : "differs",
-                  r2));
         }
       }
     }
     return sentences;
+  }
+
+  /** The claims of the item; its cells are the points, by position, agent and iterations. */
+  List<Claimed> claims() {
+    return item.kind() == Paper.Kind.TIMING ? List.of(linear()) : Claims.test(item, counts());
+  }
+
+  /** Searches that chose the move as wins; those of a family of positions are added up. */
+  private List<Counts> counts() {
+    boolean family = item.positions().size() > FAMILY;
+    List<Counts> counts = new ArrayList<>();
+    for (String position : family ? List.of("") : item.positions()) {
+      for (String agent : item.agents()) {
+        for (long iterations : item.iterations()) {
+          Counts sum = Counts.NONE;
+          for (String one : family ? item.positions() : List.of(position)) {
+            double[] point = points.get(key(one, agent, scaled(iterations)));
+            long hits = point == null ? 0 : Math.round(point[0]);
+            sum = point == null ? sum : sum.plus(new Counts(hits, 0, runs - hits));
+          }
+          counts.add(sum);
+        }
+      }
+    }
+    return counts;
+  }
+
+  private Claimed linear() {
+    List<Double> seconds = new ArrayList<>();
+    for (long iterations : item.iterations()) {
+      double[] point =
+          points.get(key(item.positions().get(0), item.agents().get(0), scaled(iterations)));
+      if (point != null) {
+        seconds.add(point[1]);
+      }
+    }
+    boolean whole = seconds.size() == item.iterations().size();
+    double r2 = whole ? linearity(seconds) : 0;
+    Verdict verdict =
+        !whole ? Verdict.UNDECIDED : r2 > LINEAR ? Verdict.SHOWN : Verdict.CONTRADICTED;
+    String reason = whole ? String.format(Locale.ROOT, "R^2 = %.4f", r2) : "points are missing";
+    return new Claimed("time is linear in the playouts", new Judgement(verdict, reason, 0));
   }
 
   /** Many positions of one kind: the mean over them, and where the agents differ. */

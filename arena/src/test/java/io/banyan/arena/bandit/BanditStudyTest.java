@@ -96,7 +96,7 @@ class BanditStudyTest {
                     .startsWith("<svg xmlns=")
                     .endsWith("</svg>\n")
                     .doesNotContain("NaN"));
-    assertThat(result.verdicts()).hasSize(8);
+    assertThat(result.claims()).hasSize(8);
   }
 
   @Test
@@ -117,7 +117,8 @@ class BanditStudyTest {
     BanditResult result = run(BanditOptions.PAPER.sized(50, 60), 2);
     for (BanditResult.Setting s : result.settings()) {
       if (s.arms() == 50) {
-        assertThat(result.verdicts()).anyMatch(v -> v.startsWith("agrees: with " + s + " ST"));
+        assertThat(result.claims())
+            .anyMatch(c -> c.sentence().startsWith("shown: " + s + ": ST gains"));
       }
     }
   }

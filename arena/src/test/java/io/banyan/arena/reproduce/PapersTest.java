@@ -9,13 +9,15 @@ import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.Counts;
+import io.banyan.arena.report.Verdict;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,10 +41,21 @@ class PapersTest {
         for (Paper.Cell cell : item.cells()) {
           Spec.parse(cell.game());
           Budget.parse(cell.budget());
-          boolean figure = cell.published() != null && cell.half() > 0;
+          boolean figure = cell.counts() != null || cell.published() != null && cell.half() > 0;
           boolean range = cell.low() != null && cell.high() > cell.low();
           assertThat(figure || range || cell.claim() != null).as(id + cell).isTrue();
           assertThat(item.games()).isPositive().isEven();
+        }
+        if (item.kind() == Paper.Kind.MATCH) {
+          List<Counts> none = Collections.nCopies(item.cells().size(), Counts.NONE);
+          assertThat(Claims.test(item, none))
+              .as(id)
+              .allMatch(claim -> claim.judgement().verdict() == Verdict.UNDECIDED);
+          for (Paper.Curve curve : item.curves()) {
+            assertThat(Claims.numbers(curve.cells(), item.cells().size()))
+                .as(id)
+                .hasSameSizeAs(curve.at());
+          }
         }
         new Reproduction(
                 Toys.catalog(),
@@ -69,8 +82,13 @@ class PapersTest {
     assertThat(Papers.find("quality").item("table2").cells().get(1).published()).isEqualTo(74.84);
     assertThat(Papers.find("sufficiency").item("table1").cells()).hasSize(23);
     Paper.Cell column = Papers.find("connect4").item("table1").cells().get(1);
-    assertThat(column.published()).isEqualTo(59.85);
-    assertThat(column.claim()).startsWith("573 / 51 / 376");
+    assertThat(column.publishedCounts()).isEqualTo(new Counts(573, 51, 376));
+    for (String item : List.of("ppr/ablations", "quality/ablations", "quality/combined")) {
+      String[] words = item.split("/");
+      assertThat(Papers.find(words[0]).item(words[1]).cells())
+          .as("nobody published " + item)
+          .allMatch(c -> c.published() == null && c.counts() == null && c.low() == null);
+    }
     assertThatThrownBy(() -> Papers.find("ppr").item("table9"))
         .hasMessageContaining("known: table1, table1-long, figure5");
     assertThatThrownBy(() -> Papers.find("nature")).hasMessageContaining("known: quality");
@@ -124,6 +142,8 @@ class PapersTest {
         published == null ? null : 4.0,
         null,
         null,
+        null,
+        null,
         published == null ? "nothing" : null);
   }
 
@@ -136,6 +156,8 @@ class PapersTest {
           60,
           List.of(cell("uct", "random", 95.0), cell("uct", "random@5it", null)),
           0,
+          null,
+          null,
           null,
           null,
           null,
@@ -154,9 +176,10 @@ class PapersTest {
     Reproduction.Outcome outcome =
         reproduction(TABLE, ReproduceOptions.FULL, dir, RunListener.NONE).run();
     assertThat(outcome.archive().finished()).isEqualTo(120);
-    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Comparison.Verdict.AGREES);
-    assertThat(outcome.comparisons().get(1).verdict()).isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
-    assertThat(outcome.html()).contains("Ours and the published figures", "95.0 ± 4.0 %", "agrees");
+    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Verdict.UNDECIDED);
+    assertThat(outcome.comparisons().get(1).verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+    assertThat(outcome.html())
+        .contains("Ours and the published figures", "95.0 ± 4.0 %", "fewer than 300 games");
     int[] again = new int[1];
     reproduction(
             TABLE,
@@ -197,6 +220,8 @@ class PapersTest {
             null,
             null,
             null,
+            null,
+            null,
             null);
     assertThat(Reproduced.of(archive, paper, changed)).isEmpty();
     assertThat(Reproduced.of(archive)).as("no paper of ours is called toy").isEmpty();
@@ -214,10 +239,10 @@ class PapersTest {
   }
 
   @Test
-  void aSmallerTableIsNeverCalledAgreement() {
+  void scaledBudgetsAreNeverCalledAgreement() {
     Reproduction.Outcome outcome =
         reproduction(TABLE, new ReproduceOptions(60, 0.5, 1), null, RunListener.NONE).run();
-    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Comparison.Verdict.NOT_COMPARABLE);
+    assertThat(outcome.comparisons().get(0).verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
     assertThat(outcome.archive().results().get(0).pairing().first().budget())
         .isEqualTo(Budget.iterations(50));
     assertThat(outcome.archive().results().get(1).pairing().second().budget())
@@ -240,7 +265,9 @@ class PapersTest {
               List.of("oxo"),
               List.of("uct"),
               List.of(50L, 400L),
-              List.of(0.1, 0.8));
+              List.of(0.1, 0.8),
+              null,
+              null);
       Path to = dir.resolve(kind.name());
       Reproduction.Outcome first =
           reproduction(item, ReproduceOptions.FULL, to, RunListener.NONE).run();

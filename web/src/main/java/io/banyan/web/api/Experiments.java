@@ -3,7 +3,6 @@ package io.banyan.web.api;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.Pairing;
-import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.HtmlReport;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.reproduce.Reproduced;
@@ -133,9 +132,9 @@ final class Experiments {
     return reading(
         () -> {
           Archive archive = Archive.read(directory);
-          List<Comparison> published =
-              Reproduced.of(archive).map(Reproduced::comparisons).orElse(List.of());
-          return HtmlReport.of(archive, published);
+          return Reproduced.of(archive)
+              .map(known -> HtmlReport.of(archive, known.comparisons(), known.claimed()))
+              .orElseGet(() -> HtmlReport.of(archive));
         });
   }
 

@@ -2,7 +2,11 @@
 package io.banyan.web.api;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.Counts;
+import io.banyan.arena.report.Verdicts;
+import io.banyan.arena.reproduce.Claims;
 import io.banyan.arena.reproduce.Paper;
 import io.banyan.arena.reproduce.Papers;
 import io.banyan.arena.reproduce.Reproduced;
@@ -73,7 +77,7 @@ final class PaperPages {
       data.put("items", items);
       list.add(data);
     }
-    return Map.of("rule", Comparison.RULE, "papers", list);
+    return Map.of("rule", Verdicts.RULE, "papers", list);
   }
 
   /** The report that a study left in its directory. */
@@ -177,6 +181,13 @@ final class PaperPages {
       cells.add(cell(item.cells().get(i), i, run == null ? null : run.table()));
     }
     data.put("cells", cells);
+    List<Object> claims = new ArrayList<>();
+    if (run != null && run.table() != null) {
+      run.table().claimed().forEach(c -> claims.add(claim(c)));
+    } else {
+      item.claims().forEach(c -> claims.add(Map.of("claim", c.text())));
+    }
+    data.put("claims", claims);
     List<Object> points = new ArrayList<>();
     for (int i = 0; i < item.seconds().size(); i++) {
       points.add(Map.of("iterations", item.iterations().get(i), "seconds", item.seconds().get(i)));
@@ -215,19 +226,16 @@ final class PaperPages {
         AgentSpec.parse(cell.first()).budget() != null
             && AgentSpec.parse(cell.second()).budget() != null;
     data.put("budget", own ? "own" : cell.budget());
-    data.put("published", share(cell.published()));
-    if (cell.published() != null) {
-      data.put("publishedLow", Math.max(0, (cell.published() - cell.half()) / 100));
-      data.put("publishedHigh", Math.min(1, (cell.published() + cell.half()) / 100));
+    Comparison published = Claims.compare(cell, index, Counts.NONE, true);
+    data.put("published", published.interval() == null ? null : published.published());
+    if (published.interval() != null) {
+      data.put("publishedLow", published.interval().low());
+      data.put("publishedHigh", published.interval().high());
     } else {
       data.put("publishedLow", share(cell.low()));
       data.put("publishedHigh", share(cell.high()));
     }
-    data.put(
-        "claim",
-        cell.claim() != null
-            ? cell.claim()
-            : String.format(Locale.ROOT, "%.1f ± %.1f %%", cell.published(), cell.half()));
+    data.put("claim", published.claim());
     if (table != null) {
       MatchStats ours = table.archive().results().get(index).stats();
       Comparison comparison = table.comparisons().get(index);
@@ -238,6 +246,14 @@ final class PaperPages {
       data.put("verdict", comparison.verdict().text());
       data.put("reason", comparison.reason());
     }
+    return data;
+  }
+
+  private static Map<String, Object> claim(Claimed claimed) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("claim", claimed.text());
+    data.put("verdict", claimed.judgement().verdict().text());
+    data.put("reason", claimed.judgement().words());
     return data;
   }
 

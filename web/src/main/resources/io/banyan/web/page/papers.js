@@ -7,7 +7,10 @@ import {twoBars} from './charts.js';
 import {counted, grouped, percent} from './move-table.js';
 
 const REFRESH_MILLIS = 3000;
-const VERDICTS = [['agrees', 'agree'], ['differs', 'differ'], ['not comparable', 'not comparable']];
+const VERDICTS = [['agrees', 'agree'], ['close', 'close'], ['differs', 'differ'], ['shown', 'shown'], ['not shown', 'not shown'],
+  ['contradicted', 'contradicted'], ['undecided', 'undecided'], ['not comparable', 'not comparable']];
+const TONES = {agrees: 'agrees', close: 'agrees', shown: 'agrees', differs: 'differs', contradicted: 'differs', 'not shown': 'differs'};
+const tone = verdict => TONES[verdict] ?? 'open';
 
 export class PapersPage extends LitElement {
   static properties = {papers: {state: true}, rule: {state: true}, fault: {state: true}};
@@ -61,6 +64,7 @@ export class PapersPage extends LitElement {
       ${item.run ? this.run(paper, item) : html`<p class="prose">Not run here yet. The command for it, with the games and budgets of the paper:<br>
         <code>${item.command}</code><br><span class="soft">Add <code>--games 40 --budget-scale 0.1</code> for a quick look; budgets that are scaled are shown but not judged.</span></p>`}
       ${item.cells.length > 0 ? this.cells(item) : nothing}
+      ${item.claims.length > 0 ? this.claims(item) : nothing}
       ${item.points.length > 0 ? html`<div class="scroll"><table class="moves"><thead><tr><th>Iterations</th><th>Published seconds</th></tr></thead>
         <tbody>${item.points.map(p => html`<tr><td>${grouped(p.iterations)}</td><td>${p.seconds}</td></tr>`)}</tbody></table></div>` : nothing}
     </details>`;
@@ -77,7 +81,7 @@ export class PapersPage extends LitElement {
     return html`${item.run.running ? html`<span class="tag ours">running</span>` : nothing}
       ${VERDICTS.map(([v, many]) => {
         const n = item.cells.filter(c => c.verdict === v).length;
-        return n ? html`<span class="tag ${v.replace(' ', '-')}">${n} ${n === 1 ? v : many}</span> ` : nothing;
+        return n ? html`<span class="tag ${tone(v)}">${n} ${n === 1 ? v : many}</span> ` : nothing;
       })}`;
   }
 
@@ -89,6 +93,11 @@ export class PapersPage extends LitElement {
       ${r.experiment ? html`<a href="#/experiments/${r.experiment}">games</a>, ` : nothing}<a href=${report} target="_blank" rel="noopener">report</a>
       ${r.others.length ? html`<span class="soft">; also in ${r.others.join(', ')}</span>` : nothing}</p>
       ${r.sentences ? html`<ul class="prose">${r.sentences.map(s => html`<li>${s}</li>`)}</ul>` : nothing}`;
+  }
+
+  claims(item) {
+    return html`<ul class="prose claims">${item.claims.map(c => html`<li>${c.claim}${c.verdict
+      ? html`: <span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span>` : nothing}</li>`)}</ul>`;
   }
 
   cells(item) {
@@ -110,7 +119,7 @@ export class PapersPage extends LitElement {
         ${ours ? html`<td><b>${percent(c.ours)}</b></td><td>${c.low === null ? '–' : `${percent(c.low)} to ${percent(c.high)}`}</td><td>${grouped(c.games)}</td>` : nothing}
         <td class="text">${twoBars({score: c.ours ?? null, low: c.low ?? null, high: c.high ?? null},
           {score: c.published, low: c.publishedLow, high: c.publishedHigh})}</td>
-        ${ours ? html`<td class="text why"><span class="verdict ${c.verdict.replace(' ', '-')}">${c.verdict}</span> <span class="soft">${c.reason}</span></td>` : nothing}</tr>`)}</tbody></table></div>`;
+        ${ours ? html`<td class="text why"><span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span></td>` : nothing}</tr>`)}</tbody></table></div>`;
   }
 }
 

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.reproduce;
+
+import io.banyan.arena.report.Claimed;
+import io.banyan.arena.report.Comparison;
+import io.banyan.arena.report.Counts;
+import io.banyan.arena.report.Estimate;
+import io.banyan.arena.report.Judgement;
+import io.banyan.arena.report.Verdicts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * Puts what an item's cells gave beside what was published: figures cell by cell, claims pooled.
+ */
+public final class Claims {
+  private static final double PERCENT = 100;
+
+  private Claims() {}
+
+  /**
+   * One comparison a cell.
+   *
+   * @param ours by cell
+   * @param sameBudgets false if budgets were scaled
+   */
+  public static List<Comparison> compare(Paper.Item item, List<Counts> ours, boolean sameBudgets) {
+    List<Comparison> list = new ArrayList<>();
+    for (int i = 0; i < item.cells().size(); i++) {
+      Paper.Cell cell = item.cells().get(i);
+      list.add(compare(cell, i, ours.get(i), sameBudgets));
+    }
+    return list;
+  }
+
+  /** Compares one cell, which has that number. */
+  public static Comparison compare(Paper.Cell cell, int i, Counts ours, boolean sameBudgets) {
+    Comparison comparison = compareFigures(cell, i, ours, sameBudgets);
+    return cell.claim() == null ? comparison : comparison.withClaim(words(cell, comparison));
+  }
+
+  private static Comparison compareFigures(
+      Paper.Cell cell, int i, Counts ours, boolean sameBudgets) {
+    if (cell.counts() != null) {
+      return Comparison.withCounts(i, ours, cell.publishedCounts(), sameBudgets);
+    }
+    if (cell.published() != null) {
+      return Comparison.withScore(
+          i, ours, cell.published() / PERCENT, cell.half() / PERCENT, sameBudgets);
+    }
+    return cell.low() != null
+        ? Comparison.withRange(
+            i,
+            ours,
+            cell.low() / PERCENT,
+            cell.high() / PERCENT,
+            cell.effect() == null ? 0 : cell.effect() / PERCENT,
+            cell.claim())
+        : Comparison.none(i, cell.claim());
+  }
+
+  /** Words beside a figure go after it; a direction is words only. */
+  private static String words(Paper.Cell cell, Comparison comparison) {
+    return comparison.interval() == null
+        ? cell.claim()
+        : comparison.claim() + " (" + cell.claim() + ")";
+  }
+
+  /** Tests the claims of an item. */
+  public static List<Claimed> test(Paper.Item item, List<Counts> ours) {
+    return item.claims().stream().map(c -> new Claimed(c.text(), judge(c, ours))).toList();
+  }
+
+  private static Judgement judge(Paper.Claim claim, List<Counts> ours) {
+    List<Integer> cells = numbers(claim.cells(), ours.size());
+    if (claim.each()) {
+      return Verdicts.each(
+          cells.stream().map(i -> judge(claim, estimate(claim, ours.get(i)))).toList());
+    }
+    for (int i : cells) {
+      if (ours.get(i).games() == 0) {
+        // A pool without one of its cells would be another claim.
+        return judge(claim, estimate(claim, Counts.NONE));
+      }
+    }
+    Estimate pooled = pool(claim, cells, ours);
+    if (claim.than() == null) {
+      return judge(claim, pooled);
+    }
+    List<Integer> others = numbers(claim.than(), ours.size());
+    boolean missing = others.stream().anyMatch(i -> ours.get(i).games() == 0);
+    return judge(
+        claim, missing ? estimate(claim, Counts.NONE) : pooled.minus(pool(claim, others, ours)));
+  }
+
+  private static Estimate pool(Paper.Claim claim, List<Integer> cells, List<Counts> ours) {
+    Counts sum = Counts.NONE;
+    for (int i : cells) {
+      sum = sum.plus(ours.get(i));
+    }
+    return estimate(claim, sum);
+  }
+
+  private static Estimate estimate(Paper.Claim claim, Counts counts) {
+    return "draws".equals(claim.measure()) ? counts.drawShare() : counts.score();
+  }
+
+  private static Judgement judge(Paper.Claim claim, Estimate ours) {
+    double effect = claim.effect() == null ? Verdicts.EFFECT : claim.effect() / PERCENT;
+    if (claim.low() != null) {
+      return Verdicts.between(ours, claim.low() / PERCENT, claim.high() / PERCENT);
+    }
+    if (claim.notAbove() != null) {
+      return Verdicts.notAbove(ours, claim.notAbove() / PERCENT, effect);
+    }
+    double value = claim.than() != null ? 0 : claim.above() / PERCENT;
+    return Verdicts.above(ours, value, effect);
+  }
+
+  /**
+   * Numbers of cells, from 0.
+   *
+   * @param text such as {@code 1-5, 8}, numbers from 1 in the order of the file
+   */
+  static List<Integer> numbers(String text, int cells) {
+    TreeSet<Integer> numbers = new TreeSet<>();
+    for (String part : text.split(",")) {
+      String[] ends = part.strip().split("-");
+      int from = Integer.parseInt(ends[0]);
+      int to = Integer.parseInt(ends[ends.length - 1]);
+      if (from < 1 || to > cells || from > to || ends.length > 2) {
+        throw new IllegalArgumentException(
+            "cells must be numbers from 1 to " + cells + " such as 1-3,5, were '" + text + "'");
+      }
+      for (int i = from; i <= to; i++) {
+        numbers.add(i - 1);
+      }
+    }
+    return List.copyOf(numbers);
+  }
+}
