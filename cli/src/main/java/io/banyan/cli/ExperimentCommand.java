@@ -5,6 +5,7 @@ import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.experiment.NamedAgent;
+import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.report.MatchJson;
@@ -33,6 +34,13 @@ abstract class ExperimentCommand extends Command {
       Position position = Position.read(catalog(), game, null);
       for (NamedAgent agent : experiment.agents()) {
         Inputs.checkAgent(catalog(), agent.spec().text(), position);
+      }
+    }
+    if (experiment.listing() != null) {
+      for (Pairing pairing : experiment.pairings()) {
+        Position position = Position.read(catalog(), pairing.game(), null);
+        Inputs.agent(catalog(), pairing.first().spec(), position, 1).close();
+        Inputs.agent(catalog(), pairing.second().spec(), position, 1).close();
       }
     }
   }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.match.Schedule;
 import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.MatchJson;
+import io.banyan.arena.reproduce.Cells;
 import io.banyan.arena.reproduce.Paper;
 import io.banyan.arena.reproduce.Papers;
 import io.banyan.arena.reproduce.ReproduceOptions;
+import io.banyan.arena.reproduce.Reproduced;
 import io.banyan.arena.reproduce.Reproduction;
 import io.banyan.arena.reproduce.Study;
+import io.banyan.arena.store.StoreReader;
 import io.banyan.core.spec.Names;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +38,9 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  banyan reproduce",
       "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02",
-      "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02 --out results/c4 --json"
+      "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02 --cells 1-2",
+      "  banyan reproduce connect4/table1 --games 2 --budget-scale 0.02 --out results/c4 --json",
+      "  banyan reproduce ppr/table1 --cells '1000it' --yaml"
     })
 final class ReproduceCommand extends ThreadsCommand {
   @Parameters(
@@ -70,8 +74,22 @@ final class ReproduceCommand extends ThreadsCommand {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Keep all games and the report there, a directory an item, and resume.")
+      description = "Keep all games and the report in DIR/PAPER/ITEM, and resume there.")
   private Path out;
+
+  @Option(
+      names = "--cells",
+      paramLabel = "CELLS",
+      description = {
+        "Which cells of an item: numbers from 1 (2,7-9), or words that a cell must all have: its",
+        "game, budget, agents or their names ('havannah 1000it'); commas for more. Default: all."
+      })
+  private String cells;
+
+  @Option(
+      names = "--yaml",
+      description = "Play nothing; print the item as a file for run and cluster run.")
+  private boolean yaml;
 
   @Override
   public Integer call() {
@@ -87,9 +105,17 @@ final class ReproduceCommand extends ThreadsCommand {
             : List.of(Inputs.read(() -> paper.item(what.substring(slash + 1))));
     ReproduceOptions options = Inputs.read(() -> new ReproduceOptions(games, scale, seed));
     RunOptions run = options();
+    if (cells != null || yaml) {
+      checkOneTable(slash >= 0, items.get(0));
+    }
+    if (yaml) {
+      Reproduction item = reproduction(paper, items.get(0), options, null, run, RunListener.NONE);
+      io.out().print(item.yaml());
+      return Banyan.DONE;
+    }
     List<Map<String, Object>> documents = new ArrayList<>();
     for (Paper.Item item : items) {
-      Path directory = out == null || slash >= 0 ? out : out.resolve(item.id());
+      Path directory = directory(paper, item);
       Reproduction.Outcome outcome = play(paper, item, options, directory, run);
       write(outcome, directory);
       if (directory != null && item.kind() != Paper.Kind.MATCH) {
@@ -108,6 +134,44 @@ final class ReproduceCommand extends ThreadsCommand {
       Json.print(io.out(), Map.of("items", documents));
     }
     return Banyan.DONE;
+  }
+
+  private void checkOneTable(boolean one, Paper.Item item) {
+    String option = yaml ? "--yaml" : "--cells";
+    if (!one) {
+      throw new UsageException(option + " needs one item, such as ppr/table1, was " + what);
+    }
+    if (item.kind() != Paper.Kind.MATCH) {
+      throw new UsageException(option + " needs an item with games; " + what + " has none");
+    }
+    if (yaml && (json || out != null)) {
+      throw new UsageException("--yaml plays nothing: --json and --out do not go with it");
+    }
+  }
+
+  /** A directory an item; older runs of one item had the one given to themselves. */
+  private Path directory(Paper paper, Paper.Item item) {
+    if (out != null && StoreReader.existsIn(out)) {
+      try (StoreReader reader = StoreReader.open(out)) {
+        if (Reproduced.claims(reader.facts(), paper, item)) {
+          return out;
+        }
+      }
+    }
+    return out == null ? null : out.resolve(paper.id()).resolve(item.id());
+  }
+
+  private Reproduction reproduction(
+      Paper paper,
+      Paper.Item item,
+      ReproduceOptions options,
+      Path directory,
+      RunOptions run,
+      RunListener listener) {
+    List<Integer> chosen =
+        cells == null ? List.of() : Inputs.read(() -> Cells.choose(item, scale, cells));
+    return new Reproduction(
+        catalog(), paper, item, options.withCells(chosen), directory, run, listener);
   }
 
   private static Paper find(String id) {
@@ -139,17 +203,12 @@ final class ReproduceCommand extends ThreadsCommand {
   private Reproduction.Outcome play(
       Paper paper, Paper.Item item, ReproduceOptions options, Path directory, RunOptions run) {
     RunWatch watch = new RunWatch(null, directory, progress("games"));
-    Reproduction reproduction =
-        new Reproduction(catalog(), paper, item, options, directory, run, watch);
-    int pairs = (games == 0 ? item.games() : games) / 2;
+    Reproduction reproduction = reproduction(paper, item, options, directory, run, watch);
     if (item.kind() == Paper.Kind.MATCH) {
-      watch.attach(
-          Inputs.read(
-              () -> new Schedule(catalog(), seed, pairs, Openings.NONE, reproduction.pairings())));
-    } else {
-      io.err().println(paper.id() + "/" + item.id() + ": " + item.title());
-      io.err().flush();
+      watch.attach(Inputs.read(reproduction::schedule));
     }
+    io.err().println(reproduction.announcement());
+    io.err().flush();
     Reproduction.Outcome[] outcome = new Reproduction.Outcome[1];
     Interrupts.during(reproduction::stop, () -> outcome[0] = reproduction.run());
     watch.end();

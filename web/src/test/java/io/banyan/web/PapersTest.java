@@ -100,7 +100,7 @@ class PapersTest {
         .isEqualTo(String.format(Locale.ROOT, "74.4 ± 3.5 %%"));
     assertThat(table.get("cells").get(0).has("ours")).isFalse();
     assertThat(table.get("command").stringValue())
-        .isEqualTo("./banyan reproduce ppr/table1 --out results/ppr-table1");
+        .isEqualTo("./banyan reproduce ppr/table1 --out results");
     assertThat(item("connect4", "table2").get("points").get(1).get("seconds").doubleValue())
         .isEqualTo(1.014);
   }

@@ -24,6 +24,7 @@ import java.util.stream.Collectors;
  * @param tournament who meets whom
  * @param pairs pairs per pairing; with a sequential test the most there may be
  * @param sprt null to play all pairs
+ * @param listing pairings one by one; null for all that games, agents and budgets give
  */
 public record Experiment(
     String name,
@@ -35,7 +36,8 @@ public record Experiment(
     Sprt sprt,
     Openings openings,
     long seed,
-    MatchRules rules) {
+    MatchRules rules,
+    Listing listing) {
 
   /** The most pairs of a sequential test, unless stated. */
   public static final int DEFAULT_MAX_PAIRS = 20_000;
@@ -46,6 +48,54 @@ public record Experiment(
     games = List.copyOf(games);
     agents = distinct(agents);
     budgets = List.copyOf(budgets);
+    if (listing == null) {
+      checkProduct(games, agents, budgets);
+    }
+    if (pairs < 1 || pairs > MAX_PAIRS) {
+      throw new IllegalArgumentException("pairs must be from 1 to " + MAX_PAIRS + ", was " + pairs);
+    }
+  }
+
+  /** All games, agents and budgets with each other. */
+  public Experiment(
+      String name,
+      List<String> games,
+      List<NamedAgent> agents,
+      List<Budget> budgets,
+      Tournament tournament,
+      int pairs,
+      Sprt sprt,
+      Openings openings,
+      long seed,
+      MatchRules rules) {
+    this(name, games, agents, budgets, tournament, pairs, sprt, openings, seed, rules, null);
+  }
+
+  /** Pairings that are no product of anything, such as the cells of a paper's table. */
+  public static Experiment listed(
+      String name,
+      Listing listing,
+      int pairs,
+      Sprt sprt,
+      Openings openings,
+      long seed,
+      MatchRules rules) {
+    return new Experiment(
+        name,
+        List.of(),
+        List.of(),
+        List.of(),
+        Tournament.ROUND_ROBIN,
+        pairs,
+        sprt,
+        openings,
+        seed,
+        rules,
+        listing);
+  }
+
+  private static void checkProduct(
+      List<String> games, List<NamedAgent> agents, List<Budget> budgets) {
     if (games.isEmpty()) {
       throw new IllegalArgumentException("games is empty; at least one game is needed");
     }
@@ -56,9 +106,6 @@ public record Experiment(
     if (budgets.isEmpty() && agents.stream().anyMatch(a -> a.spec().budget() == null)) {
       throw new IllegalArgumentException(
           "budgets is empty; it may be only if every agent has its own, such as uct@1000it");
-    }
-    if (pairs < 1 || pairs > MAX_PAIRS) {
-      throw new IllegalArgumentException("pairs must be from 1 to " + MAX_PAIRS + ", was " + pairs);
     }
   }
 
@@ -98,13 +145,13 @@ public record Experiment(
   /** The same with a sequential test and so many pairs at most. */
   public Experiment withSprt(Sprt test, int maxPairs) {
     return new Experiment(
-        name, games, agents, budgets, tournament, maxPairs, test, openings, seed, rules);
+        name, games, agents, budgets, tournament, maxPairs, test, openings, seed, rules, listing);
   }
 
   /** The same with other openings. */
   public Experiment withOpenings(Openings other) {
     return new Experiment(
-        name, games, agents, budgets, tournament, pairs, sprt, other, seed, rules);
+        name, games, agents, budgets, tournament, pairs, sprt, other, seed, rules, listing);
   }
 
   /** The same in small: so many pairs, and every budget multiplied; for a first look and tests. */
@@ -126,11 +173,15 @@ public record Experiment(
         sprt,
         openings,
         seed,
-        rules);
+        rules,
+        listing == null ? null : listing.scaled(budgetScale));
   }
 
-  /** All who meet, numbered: by game, budget and agents. */
+  /** All who meet, numbered: by game, budget and agents, or as listed. */
   public List<Pairing> pairings() {
+    if (listing != null) {
+      return listing.pairings();
+    }
     List<Pairing> list = new ArrayList<>();
     List<Budget> common = budgets.isEmpty() ? List.of(Budget.UNLIMITED) : budgets;
     int firsts = tournament == Tournament.ROUND_ROBIN ? agents.size() - 1 : 1;
@@ -159,7 +210,8 @@ public record Experiment(
 
   /** All games; a pure function of this experiment. */
   public Schedule schedule(Catalog catalog) {
-    return new Schedule(catalog, seed, pairs, openings, pairings());
+    Schedule schedule = new Schedule(catalog, seed, pairs, openings, pairings());
+    return listing == null ? schedule : schedule.oneByOne(List.of());
   }
 
   /** When a pairing is decided. */
@@ -173,6 +225,9 @@ public record Experiment(
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("name", name);
+    if (listing != null) {
+      return listedFacts(facts);
+    }
     facts.put("games", String.join(", ", games));
     facts.put("agents", join(agents));
     facts.put("budgets", join(budgets));
@@ -181,15 +236,34 @@ public record Experiment(
     facts.put("stop", sprt == null ? "none" : "sprt " + sprt);
     facts.put("openings", openings.toString());
     facts.put("seed", Long.toString(seed));
-    facts.put(
-        "rules",
-        "moveCap %d, forfeitFactor %s, forfeitSlack %dms, hang %dms"
-            .formatted(
-                rules.moveCap(),
-                rules.forfeitFactor(),
-                rules.forfeitSlackNanos() / 1_000_000,
-                rules.hangNanos() / 1_000_000));
+    facts.put("rules", rulesText());
     return facts;
+  }
+
+  /** What a paper's item knows of itself; the pairings themselves are kept beside. */
+  private Map<String, String> listedFacts(Map<String, String> facts) {
+    facts.putAll(listing.about());
+    facts.put("pairs", Integer.toString(pairs));
+    if (sprt != null) {
+      facts.put("stop", "sprt " + sprt);
+    }
+    if (!openings.toString().equals(Openings.NONE.toString())) {
+      facts.put("openings", openings.toString());
+    }
+    facts.put("seed", Long.toString(seed));
+    if (!rules.equals(MatchRules.DEFAULT)) {
+      facts.put("rules", rulesText());
+    }
+    return facts;
+  }
+
+  private String rulesText() {
+    return "moveCap %d, forfeitFactor %s, forfeitSlack %dms, hang %dms"
+        .formatted(
+            rules.moveCap(),
+            rules.forfeitFactor(),
+            rules.forfeitSlackNanos() / 1_000_000,
+            rules.hangNanos() / 1_000_000);
   }
 
   private static String join(List<?> list) {

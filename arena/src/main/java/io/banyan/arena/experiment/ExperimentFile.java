@@ -3,6 +3,7 @@ package io.banyan.arena.experiment;
 
 import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
@@ -44,6 +45,8 @@ public final class ExperimentFile {
   private static final Set<String> KEYS =
       Set.of(
           "name",
+          "about",
+          "pairings",
           "games",
           "agents",
           "budgets",
@@ -121,6 +124,13 @@ public final class ExperimentFile {
 
   private Experiment experiment() {
     checkKeys(root, KEYS, "");
+    if (root.entries().containsKey("pairings")) {
+      return listed();
+    }
+    if (root.entries().containsKey("about")) {
+      throw new ExperimentException(
+          file, root.entries().get("about").line(), "key 'about' belongs to 'pairings'");
+    }
     List<String> games = new ArrayList<>();
     for (YamlNode item : list("games", true)) {
       games.add(scalar(item, "games"));
@@ -134,16 +144,8 @@ public final class ExperimentFile {
     for (YamlNode item : list("budgets", false)) {
       budgets.add(guard(item, "budgets", Budget::parse));
     }
-    Sprt sprt = root.entries().containsKey("stop") ? sprt(root.entries().get("stop")) : null;
-    if (sprt == null && !root.entries().containsKey("pairs")) {
-      throw new ExperimentException(
-          file, root.line(), "key 'pairs' is missing (or a stopping rule under 'stop')");
-    }
-    int pairs =
-        root.entries().containsKey("pairs")
-            ? (int) whole(root.entries().get("pairs"), "pairs", 1, Experiment.MAX_PAIRS)
-            : Experiment.DEFAULT_MAX_PAIRS;
-    YamlNode seed = root.entries().get("seed");
+    Sprt sprt = sprt();
+    int pairs = pairs(sprt);
     YamlNode schedule = root.entries().get("schedule");
     try {
       return new Experiment(
@@ -157,7 +159,7 @@ public final class ExperimentFile {
           pairs,
           sprt,
           openings(),
-          seed == null ? 1 : whole(seed, "seed", Long.MIN_VALUE, Long.MAX_VALUE),
+          seed(),
           rules());
     } catch (ExperimentException e) {
       throw e;
@@ -166,20 +168,115 @@ public final class ExperimentFile {
     }
   }
 
+  private Sprt sprt() {
+    return root.entries().containsKey("stop") ? sprt(root.entries().get("stop")) : null;
+  }
+
+  private int pairs(Sprt sprt) {
+    if (sprt == null && !root.entries().containsKey("pairs")) {
+      throw new ExperimentException(
+          file, root.line(), "key 'pairs' is missing (or a stopping rule under 'stop')");
+    }
+    return root.entries().containsKey("pairs")
+        ? (int) whole(root.entries().get("pairs"), "pairs", 1, Experiment.MAX_PAIRS)
+        : Experiment.DEFAULT_MAX_PAIRS;
+  }
+
+  private long seed() {
+    YamlNode seed = root.entries().get("seed");
+    return seed == null ? 1 : whole(seed, "seed", Long.MIN_VALUE, Long.MAX_VALUE);
+  }
+
+  /** Pairings one by one, instead of games, agents, budgets and a schedule. */
+  private Experiment listed() {
+    for (String key : List.of("games", "agents", "budgets", "schedule")) {
+      if (root.entries().containsKey(key)) {
+        throw new ExperimentException(
+            file,
+            root.entries().get(key).line(),
+            "key '" + key + "' cannot be beside 'pairings', which say all of it");
+      }
+    }
+    Map<String, String> about = new LinkedHashMap<>();
+    YamlNode node = root.entries().get("about");
+    if (node != null && !node.isMapping()) {
+      throw new ExperimentException(
+          file, node.line(), "key 'about' must be a mapping, was " + node.kind());
+    }
+    if (node != null) {
+      node.entries().forEach((key, value) -> about.put(key, scalar(value, key)));
+    }
+    List<Pairing> pairings = new ArrayList<>();
+    for (YamlNode item : list("pairings", true)) {
+      pairings.add(pairing(item, pairings.size()));
+    }
+    Sprt sprt = sprt();
+    return Experiment.listed(
+        scalar(required("name"), "name"),
+        new Listing(pairings, about),
+        pairs(sprt),
+        sprt,
+        openings(),
+        seed(),
+        rules());
+  }
+
+  private Pairing pairing(YamlNode item, int index) {
+    checkKeys(item, Set.of("game", "agents", "names", "budget"), "pairings");
+    YamlNode budget = item.entries().get("budget");
+    Budget common = budget == null ? null : guard(budget, "budget", Budget::parse);
+    YamlNode game = item.entries().get("game");
+    if (game == null) {
+      throw new ExperimentException(file, item.line(), "key 'pairings': 'game' is missing");
+    }
+    scalar(game, "game");
+    guard(game, "game", text -> catalog.make(GameSlot.GAME, text));
+    List<String> agents = two(item, "agents");
+    if (agents == null) {
+      throw new ExperimentException(file, item.line(), "key 'pairings': 'agents' is missing");
+    }
+    try {
+      Pairing pairing = Listing.pairing(index, game.value(), agents, two(item, "names"), common);
+      check(item, pairing.first().spec(), game.value());
+      check(item, pairing.second().spec(), game.value());
+      return pairing;
+    } catch (ExperimentException e) {
+      throw e;
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(file, item.line(), "key 'pairings': " + e.getMessage());
+    }
+  }
+
+  private List<String> two(YamlNode item, String key) {
+    YamlNode node = item.entries().get(key);
+    if (node == null) {
+      return null;
+    }
+    if (!node.isList() || node.items().size() != 2) {
+      throw new ExperimentException(
+          file, node.line(), "key '" + key + "' must be a list of two, was " + node.kind());
+    }
+    return node.items().stream().map(each -> scalar(each, key)).toList();
+  }
+
   private NamedAgent agent(YamlNode item, List<String> games) {
     NamedAgent agent = item.isMapping() ? agentWithDifferences(item) : textAgent(item);
     for (String game : games) {
-      try {
-        catalog
-            .make(Agent.SLOT, agent.spec().text(), Spec.parse(game).name())
-            .create(catalog.make(GameSlot.GAME, game))
-            .close();
-      } catch (IllegalArgumentException e) {
-        throw new ExperimentException(
-            file, item.line(), "key 'agents': " + e.getMessage() + " (for " + game + ")");
-      }
+      check(item, agent.spec().text(), game);
     }
     return agent;
+  }
+
+  private void check(YamlNode item, String agent, String game) {
+    try {
+      catalog
+          .make(Agent.SLOT, agent, Spec.parse(game).name())
+          .create(catalog.make(GameSlot.GAME, game))
+          .close();
+    } catch (IllegalArgumentException e) {
+      throw new ExperimentException(
+          file, item.line(), "key 'agents': " + e.getMessage() + " (for " + game + ")");
+    }
   }
 
   private NamedAgent textAgent(YamlNode item) {

@@ -104,7 +104,7 @@ public final class Runner {
 
   private long neededGames() {
     long total = 0;
-    for (Pairing p : schedule.pairings()) {
+    for (Pairing p : schedule.played()) {
       int units = Math.min(schedule.units(), trackers.get(p.index()).decidedAfter());
       total += (long) units * schedule.gamesPerUnit(p.index());
     }
@@ -112,7 +112,7 @@ public final class Runner {
   }
 
   private void checkAgents() {
-    for (Pairing pairing : schedule.pairings()) {
+    for (Pairing pairing : schedule.played()) {
       try (AgentSet agents = new AgentSet(catalog, schedule.game(pairing), pairing)) {
         agents.check();
       }
@@ -152,7 +152,7 @@ public final class Runner {
   }
 
   private void warmUp() {
-    for (Pairing pairing : schedule.pairings()) {
+    for (Pairing pairing : schedule.played()) {
       if (pairing.isTimed() && !stopped && !isFinished(pairing)) {
         List<ScheduledGame> like = new ArrayList<>();
         for (int seating = 0; seating < schedule.gamesPerUnit(pairing.index()); seating++) {

@@ -5,9 +5,11 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * All games of an experiment, as a pure function of it: nothing here depends on what was played
@@ -15,7 +17,8 @@ import java.util.Map;
  *
  * <p>Games have two orders. The canonical one is by pairing, pair and seating; exports use it. The
  * order of play goes through the pairings of a game in blocks of pairs, so that all of them advance
- * together, yet agents are not built anew for every game.
+ * together, yet agents are not built anew for every game; or it finishes one pairing after the
+ * other, some of them if asked, see {@link #oneByOne}.
  */
 public final class Schedule {
   private static final int BLOCK = 16;
@@ -28,6 +31,9 @@ public final class Schedule {
   private final int[][][] seatings;
   private final long[] keys;
   private final int[] groupStart;
+
+  /** The pairings that are played, one after the other; null for all of them in blocks. */
+  private final int[] order;
 
   /**
    * Makes a schedule.
@@ -45,6 +51,7 @@ public final class Schedule {
     this.pairings = List.copyOf(pairings);
     this.seatings = new int[pairings.size()][][];
     this.keys = pairings.stream().mapToLong(Pairing::key).toArray();
+    this.order = null;
     this.groupStart = new int[pairings.size() + 1];
     groupStart[pairings.size()] = pairings.size();
     for (int i = 0; i < pairings.size(); i++) {
@@ -58,6 +65,41 @@ public final class Schedule {
       boolean sameGame = i > 0 && pairings.get(i - 1).game().equals(pairing.game());
       groupStart[i] = sameGame ? groupStart[i - 1] : i;
     }
+  }
+
+  private Schedule(Schedule other, int[] order) {
+    this.seed = other.seed;
+    this.units = other.units;
+    this.pairings = other.pairings;
+    this.seatings = other.seatings;
+    this.keys = other.keys;
+    this.groupStart = other.groupStart;
+    this.games.putAll(other.games);
+    this.openings.putAll(other.openings);
+    this.order = order;
+  }
+
+  /**
+   * The same games, but only those of some pairings are played, and one pairing is finished before
+   * the next begins.
+   *
+   * @param chosen numbers of pairings in the order of play; empty for all
+   */
+  public Schedule oneByOne(List<Integer> chosen) {
+    for (int pairing : chosen) {
+      if (pairing < 0 || pairing >= pairings.size()) {
+        throw new IllegalArgumentException(
+            "pairing must be from 0 to " + (pairings.size() - 1) + ", was " + pairing);
+      }
+    }
+    IntStream all = IntStream.range(0, pairings.size());
+    return new Schedule(
+        this, chosen.isEmpty() ? all.toArray() : chosen.stream().mapToInt(i -> i).toArray());
+  }
+
+  /** The pairings that are played. */
+  public List<Pairing> played() {
+    return order == null ? pairings : Arrays.stream(order).mapToObj(pairings::get).toList();
   }
 
   /** The experiment's seed. */
@@ -90,13 +132,9 @@ public final class Schedule {
     return seatings[pairing].length;
   }
 
-  /** All games. */
+  /** All games that are played. */
   public long size() {
-    long total = 0;
-    for (int[][] unit : seatings) {
-      total += (long) unit.length * units;
-    }
-    return total;
+    return played().stream().mapToLong(p -> (long) gamesPerUnit(p.index()) * units).sum();
   }
 
   /** The rules of a pairing's game. */
@@ -124,9 +162,14 @@ public final class Schedule {
 
   /** A place in the order of play. */
   final class Cursor {
-    private int pairing;
+    private int place;
+    private int pairing = order == null ? 0 : at(0);
     private int unit;
     private int seating = -1;
+
+    private int at(int index) {
+      return index < order.length ? order[index] : pairings.size();
+    }
 
     /** The next game, or null after the last. */
     ScheduledGame next() {
@@ -143,6 +186,13 @@ public final class Schedule {
 
     private void nextUnit() {
       unit++;
+      if (order != null) {
+        if (unit == units) {
+          unit = 0;
+          pairing = at(++place);
+        }
+        return;
+      }
       if (unit % BLOCK != 0 && unit < units) {
         return;
       }

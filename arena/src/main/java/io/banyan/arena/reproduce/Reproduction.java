@@ -5,7 +5,9 @@ import io.banyan.arena.bandit.BanditOptions;
 import io.banyan.arena.bandit.BanditResult;
 import io.banyan.arena.bandit.BanditStudy;
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
+import io.banyan.arena.experiment.Listing;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.Openings;
@@ -21,14 +23,17 @@ import io.banyan.arena.report.Counts;
 import io.banyan.arena.report.HtmlReport;
 import io.banyan.arena.report.LinePlot;
 import io.banyan.arena.report.PlotPage;
+import io.banyan.arena.store.StoreReader;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
 import io.banyan.core.spec.Catalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * Runs one table or figure of a paper and compares. In a directory it resumes, as every experiment
@@ -140,20 +145,91 @@ public final class Reproduction {
     return new Contender(label, spec.text(), budget);
   }
 
+  /** The item's games: cell after cell in the order of the paper, or those that were chosen. */
+  public Schedule schedule() {
+    return experiment(pairings()).schedule(catalog).oneByOne(options.cells());
+  }
+
+  /** The item as an experiment, which {@code run} and {@code cluster run} play too. */
+  private Experiment experiment(List<Pairing> pairings) {
+    Map<String, String> about = new LinkedHashMap<>();
+    about.put("source", paper.source());
+    about.put("settings", item.settings());
+    about.put("note", paper.note());
+    about.put(Reproduced.SCALE, Double.toString(options.budgetScale()));
+    return Experiment.listed(
+        Reproduced.name(paper, item),
+        new Listing(pairings, about),
+        pairs(),
+        null,
+        Openings.NONE,
+        options.seed(),
+        runOptions.rules());
+  }
+
+  private int pairs() {
+    return (options.games() == 0 ? item.games() : options.games()) / 2;
+  }
+
+  /** An experiment file with the chosen cells, whose games are those that are played here. */
+  public String yaml() {
+    List<Pairing> chosen = new ArrayList<>();
+    for (Pairing p : schedule().played()) {
+      chosen.add(
+          new Pairing(chosen.size(), p.game(), p.budget(), p.first(), p.second(), p.onlyOneSeat()));
+    }
+    Experiment experiment = experiment(chosen);
+    return experiment.listing().yaml(experiment.name(), pairs(), options.seed());
+  }
+
+  /** Before it starts: how much there is to do and about how long it takes, after a short trial. */
+  public String announcement() {
+    String name = paper.id() + "/" + item.id() + ": ";
+    if (item.kind() == Paper.Kind.BANDIT) {
+      return name + "no games, a study of bandits that takes about a minute";
+    }
+    if (item.kind() != Paper.Kind.MATCH) {
+      long points =
+          (long) item.positions().size() * item.agents().size() * item.iterations().size();
+      return name + "no games, " + points + " points of " + item.runs() + " searches each";
+    }
+    Schedule schedule = schedule();
+    long[] done = new long[schedule.pairings().size()];
+    if (directory != null && StoreReader.existsIn(directory)) {
+      try (StoreReader reader = StoreReader.open(directory)) {
+        reader.forEach(row -> done[Math.min(row.pairing(), done.length - 1)]++);
+      }
+    }
+    ToLongFunction<Pairing> left =
+        p -> (long) schedule.units() * schedule.gamesPerUnit(p.index()) - done[p.index()];
+    long open = schedule.played().stream().mapToLong(left).filter(n -> n > 0).sum();
+    int cells = schedule.played().size();
+    int parallel = Math.min(runOptions.threads(), Runtime.getRuntime().availableProcessors());
+    double seconds = new Trial(catalog, Clock.SYSTEM).seconds(schedule, left) / parallel;
+    return String.format(
+        java.util.Locale.ROOT,
+        "%s%d %s, %d games%s%s",
+        name,
+        cells,
+        cells == 1 ? "cell" : "cells",
+        schedule.size(),
+        open == schedule.size() ? "" : ", " + open + " of them still to play",
+        open == 0
+            ? ""
+            : "; " + Trial.words(seconds) + ", " + parallel + " at a time (a guess after a trial)");
+  }
+
   private Outcome matches() {
-    int games = options.games() == 0 ? item.games() : options.games();
-    Schedule schedule = new Schedule(catalog, options.seed(), games / 2, Openings.NONE, pairings());
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("name", Reproduced.name(paper, item));
-    facts.put("source", paper.source());
-    facts.put("settings", item.settings());
-    facts.put("note", paper.note());
-    facts.put("pairs", Integer.toString(games / 2));
-    facts.put(Reproduced.SCALE, Double.toString(options.budgetScale()));
-    facts.put("seed", Long.toString(options.seed()));
+    Schedule schedule = schedule();
     try (ExperimentRun run =
         new ExperimentRun(
-            catalog, schedule, facts, StoppingRule.NEVER, directory, runOptions, listener)) {
+            catalog,
+            schedule,
+            experiment(pairings()).facts(),
+            StoppingRule.NEVER,
+            directory,
+            runOptions,
+            listener)) {
       running = run;
       if (stopped) {
         run.stop();
@@ -165,6 +241,9 @@ public final class Reproduction {
       List<Claimed> claims = Claims.test(item, ours);
       List<String> sentences = new ArrayList<>();
       for (Comparison c : comparisons) {
+        if (!schedule.played().contains(archive.results().get(c.pairing()).pairing())) {
+          continue;
+        }
         sentences.add(sentence(archive.results().get(c.pairing()), c));
       }
       claims.forEach(claim -> sentences.add("claim " + claim.sentence()));

@@ -198,7 +198,7 @@ final class PaperPages {
 
   private static String command(Paper paper, Paper.Item item) {
     String name = paper.id() + "/" + item.id();
-    return "./banyan reproduce " + name + " --out results/" + paper.id() + "-" + item.id();
+    return "./banyan reproduce " + name + " --out results";
   }
 
   private Map<String, Object> run(Run run, List<Run> all) {
