@@ -24,6 +24,7 @@ final class Commands {
           new Line("status", StatusCommand.class),
           new Line("report", ReportCommand.class),
           new Line("export", ExportCommand.class),
+          new Line("merge", MergeCommand.class),
           new Line("plan", PlanCommand.class),
           new Line("reproduce", ReproduceCommand.class),
           new Line("tune", TuneCommand.class),

@@ -73,6 +73,8 @@ class BadInputTest {
           bandit --models 0                                :: 2 models or more
           bandit --noise loud                              :: noise must be
           bandit --threads 0                               :: threads must be
+          merge nowhere --out there                        :: holds no results
+          merge nowhere                                    :: --out
           reproduce pqr                                    :: did you mean ppr?
           reproduce ppr/table99                            :: unknown item 'table99' of ppr; known:
           reproduce connect4/table1 --games 3              :: even

@@ -60,6 +60,25 @@ public final class ResultStore implements Results, AutoCloseable {
       Catalog catalog,
       Schedule schedule,
       Provenance provenance) {
+    List<StoredPairing> pairings = new ArrayList<>();
+    for (Pairing pairing : schedule.pairings()) {
+      pairings.add(StoredPairing.of(catalog, schedule, pairing));
+    }
+    return open(directory, facts, pairings, schedule, provenance);
+  }
+
+  /** Opens a directory for rows that were played elsewhere; see {@link #add(GameRow, int)}. */
+  static ResultStore openForCopies(
+      Path directory, Map<String, String> facts, List<StoredPairing> pairings) {
+    return open(directory, facts, pairings, null, null);
+  }
+
+  private static ResultStore open(
+      Path directory,
+      Map<String, String> facts,
+      List<StoredPairing> pairings,
+      Schedule schedule,
+      Provenance provenance) {
     try {
       Files.createDirectories(directory);
     } catch (IOException e) {
@@ -70,12 +89,8 @@ public final class ResultStore implements Results, AutoCloseable {
     try {
       db = Database.openForWriting(directory);
       db.setAutoCommit(false);
-      List<StoredPairing> pairings = new ArrayList<>();
-      for (Pairing pairing : schedule.pairings()) {
-        pairings.add(StoredPairing.of(catalog, schedule, pairing));
-      }
       claim(directory, db, facts, pairings);
-      int run = addRun(db, provenance);
+      int run = provenance == null ? 0 : addRun(db, provenance);
       db.commit();
       db.setAutoCommit(true);
       ResultStore store = new ResultStore(directory, schedule, lock, db, run);
@@ -121,9 +136,24 @@ public final class ResultStore implements Results, AutoCloseable {
       }
       return;
     }
-    List<String> differences = differences(there, facts);
+    List<String> differences = differences(there, facts, StoreReader.pairings(db), pairings);
+    if (!differences.isEmpty()) {
+      throw new StoreException(
+          directory
+              + " holds another experiment; these differ: "
+              + String.join("; ", differences)
+              + ". Choose another directory");
+    }
+  }
+
+  /** What differs between the experiments of two stores, one sentence each; empty if nothing. */
+  static List<String> differences(
+      Map<String, String> there,
+      Map<String, String> here,
+      List<StoredPairing> old,
+      List<StoredPairing> pairings) {
+    List<String> differences = differences(there, here);
     if (differences.isEmpty()) {
-      List<StoredPairing> old = StoreReader.pairings(db);
       for (int i = 0; i < Math.max(old.size(), pairings.size()); i++) {
         StoredPairing a = i < old.size() ? old.get(i) : null;
         StoredPairing b = i < pairings.size() ? pairings.get(i) : null;
@@ -132,13 +162,7 @@ public final class ResultStore implements Results, AutoCloseable {
         }
       }
     }
-    if (!differences.isEmpty()) {
-      throw new StoreException(
-          directory
-              + " holds another experiment; these differ: "
-              + String.join("; ", differences)
-              + ". Choose another directory");
-    }
+    return differences;
   }
 
   private static List<String> differences(Map<String, String> there, Map<String, String> here) {
@@ -226,6 +250,11 @@ public final class ResultStore implements Results, AutoCloseable {
     return !Double.isNaN(score(game));
   }
 
+  /** True if the game of a row is there. */
+  boolean contains(GameRow row) {
+    return !Double.isNaN(scores.get(row.pairing(), row.unit(), row.seating()));
+  }
+
   @Override
   public double score(ScheduledGame game) {
     return scores.get(game.pairing().index(), game.unit(), game.seating());
@@ -236,8 +265,37 @@ public final class ResultStore implements Results, AutoCloseable {
     add(GameRow.of(record, schedule.game(record.game().pairing()), run));
   }
 
-  /** Keeps a row, for instance one that was played on another machine. */
-  public void add(GameRow row) {
+  private void add(GameRow row) {
+    add(row, run);
+  }
+
+  /** Writes all that some work adds, or nothing if it fails. */
+  void allOrNothing(Runnable work) {
+    try {
+      db.setAutoCommit(false);
+      try {
+        work.run();
+        db.commit();
+      } finally {
+        db.rollback();
+        db.setAutoCommit(true);
+      }
+    } catch (SQLException e) {
+      throw Database.failure("cannot write", directory.resolve(Database.FILE), e);
+    }
+  }
+
+  /** Adds a run that was made elsewhere and returns its number. */
+  int addRun(Provenance provenance) {
+    try {
+      return addRun(db, provenance);
+    } catch (SQLException e) {
+      throw Database.failure("cannot write", directory.resolve(Database.FILE), e);
+    }
+  }
+
+  /** Keeps a row of a run, for instance one that was made on another machine. */
+  void add(GameRow row, int ofRun) {
     try {
       insert.setInt(1, row.pairing());
       insert.setInt(2, row.unit());
@@ -253,7 +311,7 @@ public final class ResultStore implements Results, AutoCloseable {
       insert.setDouble(12, row.score());
       insert.setString(13, Columns.write(row.micros()));
       insert.setString(14, row.note());
-      insert.setInt(15, run);
+      insert.setInt(15, ofRun);
       insert.setString(16, Columns.write(row.iterations()));
       insert.executeUpdate();
       scores.put(row.pairing(), row.unit(), row.seating(), row.score());
