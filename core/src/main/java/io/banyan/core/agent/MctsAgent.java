@@ -3,6 +3,7 @@ package io.banyan.core.agent;
 
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Forecast;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
@@ -27,10 +28,10 @@ public final class MctsAgent implements Agent {
   private final Clock clock;
   private final List<Search> workers = new ArrayList<>();
   private final RootMerge merge;
+  private final Forecast forecast = new Forecast();
 
   private long seed;
   private long searches;
-  private long lastIterations;
   private Consumer<SearchReport> observer;
   private long observeNanos;
   private volatile List<Meter> running = List.of();
@@ -81,7 +82,7 @@ public final class MctsAgent implements Agent {
     stopPondering();
     seed = newSeed;
     searches = 0;
-    lastIterations = 0;
+    forecast.clear();
     treeValid = false;
     workers.forEach(Search::gameStarted);
   }
@@ -101,13 +102,14 @@ public final class MctsAgent implements Agent {
     running = meters;
     runAll(meters);
     running = List.of();
-    lastIterations = iterations();
-    return report(clock.nanos() - start);
+    long nanos = clock.nanos() - start;
+    forecast.searched(iterations(), nanos);
+    return report(nanos);
   }
 
   private void prepare(State state, Budget budget) {
     boolean keep = reuse && treeValid && sameAsTree(state);
-    long all = budget.iterations() == Budget.NONE ? lastIterations : budget.iterations();
+    long all = forecast.of(budget);
     long own = all / parallelism.threads();
     boolean shared = workers.get(0).tree().isShared();
     SearchInfo info =

@@ -118,8 +118,9 @@ public final class Meter {
 
   /** True in the last fifth of the budget, where a settled choice may end the search early. */
   public boolean isNearEnd(long done) {
-    if (budget.iterations() != Budget.NONE) {
-      return done >= budget.iterations() - budget.iterations() / 5;
+    if (budget.iterations() != Budget.NONE
+        && done >= budget.iterations() - budget.iterations() / 5) {
+      return true;
     }
     if (cpuStarted && cpuDeadline - lastCpu <= budget.cpuNanos() / 5) {
       return true;

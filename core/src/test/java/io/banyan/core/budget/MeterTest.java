@@ -193,6 +193,17 @@ class MeterTest {
   }
 
   @Test
+  void theEndIsNearWhenAnyLimitIs() {
+    Meter meter = new Meter(Budget.parse("1000it|10ms"), () -> now);
+    assertThat(meter.isNearEnd(799)).isFalse();
+    assertThat(meter.isNearEnd(800)).isTrue();
+    now += 7_999_999;
+    assertThat(meter.isNearEnd(1)).isFalse();
+    now += 1;
+    assertThat(meter.isNearEnd(1)).isTrue();
+  }
+
+  @Test
   void observerIsCalledAboutAsOftenAsAsked() {
     int[] calls = new int[1];
     Meter meter = new Meter(Budget.millis(1000), () -> now, () -> calls[0]++, 100_000_000);

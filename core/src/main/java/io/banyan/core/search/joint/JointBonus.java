@@ -7,15 +7,20 @@ import java.util.Arrays;
  * The Relative Bonus (Pepels, Tak, Lanctot and Winands 2014) for any number of players: a win that
  * came sooner than usual for that winner counts for more, and the others lose as much. The weight
  * is learnt as {@code Cov(x, d) / Var(d)}, x being the length d of games that the searching player
- * won and 0 of others. Games without a single winner change nothing.
+ * won and 0 of others. Games without a single winner change nothing; the first of a search only
+ * teach.
  */
 final class JointBonus {
   private static final int ENOUGH = 50;
+
+  /** Share of the expected iterations without bonus. */
+  private static final double WARM_UP = 0.05;
 
   private final double k;
   private final long[] counts;
   private final double[] means;
   private final double[] squares;
+  private double firstWithBonus;
   private long n;
   private double meanX;
   private double meanD;
@@ -29,7 +34,14 @@ final class JointBonus {
     squares = new double[players];
   }
 
-  void clear() {
+  /**
+   * A search begins.
+   *
+   * @param expectedIterations 0 for unknown: then there is no bonus in this search
+   */
+  void begin(long expectedIterations) {
+    firstWithBonus =
+        expectedIterations == 0 ? Double.POSITIVE_INFINITY : WARM_UP * expectedIterations;
     Arrays.fill(counts, 0);
     Arrays.fill(means, 0);
     Arrays.fill(squares, 0);
@@ -40,13 +52,17 @@ final class JointBonus {
     variance = 0;
   }
 
-  /** Adds the bonus of a finished game to the rewards, then learns from its length. */
-  void shape(double[] rewards, int length, int searcher) {
+  /**
+   * Adds the bonus of a finished game to the rewards, then learns from its length.
+   *
+   * @param iteration its number in the search, from 1
+   */
+  void shape(double[] rewards, int length, int searcher, long iteration) {
     int winner = winner(rewards);
     if (winner < 0) {
       return;
     }
-    double bonus = bonus(winner, length) / 2;
+    double bonus = iteration > firstWithBonus ? bonus(winner, length) / 2 : 0;
     for (int r = 0; r < rewards.length; r++) {
       rewards[r] += r == winner ? bonus : -bonus;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
+import io.banyan.core.budget.Forecast;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.JointGame;
@@ -45,6 +46,7 @@ public final class JointSearch {
   private final JointMast mast;
   private final JointNgrams ngrams;
   private final JointBonus bonus;
+  private final Forecast forecast = new Forecast();
   private final JointRave rave;
 
   /** Whether moves with a choice are logged: for whatever learns from them. */
@@ -120,6 +122,7 @@ public final class JointSearch {
     playouts = 0;
     playoutSteps = 0;
     cap = FIRST_CAP;
+    forecast.clear();
     if (mast != null) {
       mast.clear();
     }
@@ -149,9 +152,6 @@ public final class JointSearch {
    */
   public void begin(JointState state, long seed, int player) {
     searcher = player;
-    if (bonus != null) {
-      bonus.clear();
-    }
     boolean same = tree.nodes > 0 && root.key() == state.key();
     rng = new Rng(seed);
     iterations = 0;
@@ -217,11 +217,14 @@ public final class JointSearch {
 
   /** Iterates while the meter allows it and something is left to find out. */
   public void run(Meter meter) {
-    while (!isDecided() && meter.allows(iterations, tree.nodes)) {
-      if (!iterate(meter)) {
-        return;
-      }
+    if (bonus != null) {
+      bonus.begin(forecast.of(meter.budget()));
     }
+    boolean goesOn = true;
+    while (goesOn && !isDecided() && meter.allows(iterations, tree.nodes)) {
+      goesOn = iterate(meter);
+    }
+    forecast.searched(iterations, meter.elapsedNanos());
   }
 
   /** True if more iterations cannot change the choice of anybody. */
@@ -270,7 +273,7 @@ public final class JointSearch {
     }
     boolean played = node == JointTree.NONE || !isSettled(node);
     if (bonus != null && played && steps < cap) {
-      bonus.shape(rewards, depth + steps, searcher);
+      bonus.shape(rewards, depth + steps, searcher, iterations + 1);
     }
     backUp(depth);
     iterations++;

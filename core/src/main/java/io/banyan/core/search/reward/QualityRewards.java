@@ -37,12 +37,17 @@ public final class QualityRewards implements RewardPolicy {
   private static final Param SHIFT =
       Param.flag("shifted", false, "quality moved to (0, 1) by (q + 1) / 2, for comparison only");
 
+  private static final String FIRST_SEARCH =
+      "Under a clock alone the first search of a game has no bonus: how long it will be is not known,"
+          + " and the authors' program does the same.";
+
   /** The three entries. */
   public static final List<Entry<RewardPolicy.Factory>> ENTRIES =
       List.of(
           Entry.of(Slots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
               .formula("r +- a (-1 + 2 / (1 + exp(-k (Dmean - d) / Dsd))), a' = Cov(X',d) / Var(d)")
               .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+              .note(FIRST_SEARCH)
               .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
               .params(ControlVariate.params())
               .param(LENGTH)
@@ -51,6 +56,7 @@ public final class QualityRewards implements RewardPolicy {
           Entry.of(Slots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
               .formula("r +- a (-1 + 2 / (1 + exp(-k (q - Qmean) / Qsd))), a' = Cov(X',q) / Var(q)")
               .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+              .note(FIRST_SEARCH)
               .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
               .params(ControlVariate.params())
               .param(SHIFT)
@@ -120,7 +126,7 @@ public final class QualityRewards implements RewardPolicy {
     searcher = info.mover();
     rootPly = info.root().ply();
     iterations = 0;
-    // Under a time budget the first search of a game does not know its length: no bonus then.
+    // Under a clock alone the first search of a game does not know its length: no bonus then.
     firstWithBonus =
         info.expectedIterations() == 0
             ? Double.POSITIVE_INFINITY

@@ -182,6 +182,17 @@ class RewardsTest {
   }
 
   @Test
+  void aLimitThatIsNeverReachedDoesNotKeepTheBonusAway() {
+    Game game = new Nim(40);
+    // 5 % of 100,000 iterations are all that 5000 nodes allow.
+    for (String budget : new String[] {"100000it|5000n", "5000n"}) {
+      SearchReport plain = agent("rb(k=0)", game, 1).search(game.newState(), Budget.parse(budget));
+      SearchReport bonus = agent("rb(k=2)", game, 1).search(game.newState(), Budget.parse(budget));
+      assertThat(bonus.moves()).as(budget).isNotEqualTo(plain.moves());
+    }
+  }
+
+  @Test
   void statisticsAreForgottenOrKeptBetweenMovesAsDeclared() {
     for (String keep : new String[] {"nothing", "covariance", "everything"}) {
       RewardPolicy qb = policy("qb(k=2,count=2,warmup=0,keep=" + keep + ")");
