@@ -23,14 +23,26 @@ public interface Agent extends AutoCloseable {
    */
   default void check(Budget budget) {}
 
+  /**
+   * Thinks for a player who may have to wait while another is to move. What it finds out serves
+   * that player's next search; the report is about the player to move.
+   */
+  default SearchReport search(State state, int player, Budget budget) {
+    return search(state, budget);
+  }
+
   /** A new game begins; the seed decides all chance of this agent in it. */
   default void newGame(long seed) {}
 
   /** Somebody made a move; agents that keep their tree follow it. */
   default void played(int move) {}
 
-  /** Thinks in the background about a state where an opponent is to move, until told otherwise. */
-  default void startPondering(State state) {}
+  /**
+   * Thinks in the background about a state where an opponent is to move, until told otherwise.
+   *
+   * @param player who thinks: the seat of this agent
+   */
+  default void startPondering(State state, int player) {}
 
   /** Ends what {@link #startPondering} began; harmless if nothing was. */
   default void stopPondering() {}

@@ -39,6 +39,7 @@ public final class MctsAgent implements Agent {
 
   private State treeState;
   private boolean treeValid;
+  private int treeSearcher;
 
   /**
    * Makes the agent.
@@ -95,25 +96,31 @@ public final class MctsAgent implements Agent {
 
   @Override
   public SearchReport search(State state, Budget budget) {
+    return search(state, state.mover(), budget);
+  }
+
+  @Override
+  public SearchReport search(State state, int player, Budget budget) {
     stopPondering();
     long start = clock.nanos();
-    prepare(state, budget);
+    prepare(state, player, budget);
     List<Meter> meters = meters(budget);
     running = meters;
     runAll(meters);
     running = List.of();
     long nanos = clock.nanos() - start;
-    forecast.searched(iterations(), nanos);
+    if (player == state.mover()) {
+      forecast.searched(iterations(), nanos);
+    }
     return report(nanos);
   }
 
-  private void prepare(State state, Budget budget) {
-    boolean keep = reuse && treeValid && sameAsTree(state);
+  private void prepare(State state, int searcher, Budget budget) {
+    boolean keep = reuse && treeValid && sameAsTree(state) && isOfUseTo(searcher);
     long all = forecast.of(budget);
     long own = all / parallelism.threads();
     boolean shared = workers.get(0).tree().isShared();
-    SearchInfo info =
-        new SearchInfo(state, state.mover(), own, shared ? all : own, budget.isTimed());
+    SearchInfo info = new SearchInfo(state, searcher, own, shared ? all : own);
     long searchSeed = Rng.hash(seed, searches++);
     for (int i = 0; i < workers.size(); i++) {
       Search worker = workers.get(i);
@@ -124,6 +131,11 @@ public final class MctsAgent implements Agent {
     }
     treeState.copyFrom(state);
     treeValid = true;
+    treeSearcher = searcher;
+  }
+
+  private boolean isOfUseTo(int searcher) {
+    return searcher == treeSearcher || !workers.get(0).isForSearcher();
   }
 
   private boolean sameAsTree(State state) {
@@ -191,12 +203,12 @@ public final class MctsAgent implements Agent {
   }
 
   @Override
-  public void startPondering(State state) {
+  public void startPondering(State state, int player) {
     stopPondering();
     if (!reuse || state.isTerminal()) {
       return;
     }
-    prepare(state, Budget.UNLIMITED);
+    prepare(state, player, Budget.UNLIMITED);
     List<Meter> meters = meters(Budget.UNLIMITED);
     running = meters;
     ponderer = new Thread(() -> runAll(meters), "banyan-ponder");
@@ -229,7 +241,7 @@ public final class MctsAgent implements Agent {
   /** Prepares the first thread's search to be stepped by hand with {@link Search#iterate}. */
   public Search begin(State state, Budget budget) {
     stopPondering();
-    prepare(state, budget);
+    prepare(state, state.mover(), budget);
     return workers.get(0);
   }
 

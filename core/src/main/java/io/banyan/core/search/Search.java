@@ -407,6 +407,11 @@ public final class Search {
         || (solver != null && solver.isProven(tree, node));
   }
 
+  /** True if the tree of one player's search is of no use to another player. */
+  public boolean isForSearcher() {
+    return parts().stream().anyMatch(SearchPart::isForSearcher);
+  }
+
   /** Iterations made since {@link #begin}. */
   public long iterations() {
     return iterations;

@@ -13,4 +13,12 @@ public interface SearchPart {
 
   /** A search begins. */
   default void searchStarted(SearchInfo info) {}
+
+  /**
+   * True if what it leaves in the tree is seen with the searcher's eyes, so that the tree is of no
+   * use to another player.
+   */
+  default boolean isForSearcher() {
+    return false;
+  }
 }

@@ -83,8 +83,7 @@ public final class TestParts {
   /** The next search of the same game begins. */
   public void searchAgain(long expectedIterations) {
     State root = game.newState();
-    SearchInfo info =
-        new SearchInfo(root, root.mover(), expectedIterations, expectedIterations, false);
+    SearchInfo info = new SearchInfo(root, root.mover(), expectedIterations, expectedIterations);
     parts.forEach(p -> p.searchStarted(info));
   }
 

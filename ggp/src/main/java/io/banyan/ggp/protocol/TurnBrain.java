@@ -71,10 +71,12 @@ final class TurnBrain implements Brain {
     return move;
   }
 
-  /** Thinks for whoever is to move; on the own turn the answer is the move to make. */
+  /**
+   * Thinks for the own role, whoever is to move; on the own turn the answer is the move to make.
+   */
   @Override
   public String think(long nanos) {
-    int move = agent.search(state, Budget.nanos(Math.max(1, nanos))).move();
+    int move = agent.search(state, role, Budget.nanos(Math.max(1, nanos))).move();
     return game.moveText(state, move);
   }
 

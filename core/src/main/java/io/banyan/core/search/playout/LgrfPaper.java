@@ -73,7 +73,7 @@ public final class LgrfPaper extends PlyByPly implements IterationListener {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
     Arrays.fill(replies, -1);
   }
 

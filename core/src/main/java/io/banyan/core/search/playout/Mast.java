@@ -68,7 +68,7 @@ public final class Mast extends PlyByPly implements IterationListener {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
     means.decay(keep);
   }
 

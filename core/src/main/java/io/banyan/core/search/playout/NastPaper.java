@@ -45,7 +45,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
     pairs.clear();
   }
 

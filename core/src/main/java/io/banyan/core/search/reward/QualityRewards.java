@@ -123,7 +123,7 @@ public final class QualityRewards implements RewardPolicy {
   @Override
   public void searchStarted(SearchInfo info) {
     base.searchStarted(info);
-    searcher = info.mover();
+    searcher = info.searcher();
     rootPly = info.root().ply();
     iterations = 0;
     // Under a clock alone the first search of a game does not know its length: no bonus then.
@@ -188,6 +188,11 @@ public final class QualityRewards implements RewardPolicy {
       }
     }
     return winner;
+  }
+
+  @Override
+  public boolean isForSearcher() {
+    return base.isForSearcher();
   }
 
   @Override

@@ -61,7 +61,12 @@ public final class StyleReward implements RewardPolicy {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
+  }
+
+  @Override
+  public boolean isForSearcher() {
+    return true;
   }
 
   @Override

@@ -40,7 +40,12 @@ public final class ReportSelection implements SelectionPolicy {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
+  }
+
+  @Override
+  public boolean isForSearcher() {
+    return true;
   }
 
   @Override
@@ -55,13 +60,13 @@ public final class ReportSelection implements SelectionPolicy {
 
   @Override
   public int select(Tree tree, int node, int mover, Rng rng) {
+    if (mover != searcher) {
+      return tree.firstChild(node) + rng.nextInt(tree.childCount(node));
+    }
     if (node == tree.root()) {
       return tree.isComplete(node) ? exploring.select(tree, node, mover, rng) : UNTRIED;
     }
-    if (mover == searcher) {
-      return greedy.select(tree, node, mover, rng);
-    }
-    return tree.firstChild(node) + rng.nextInt(tree.childCount(node));
+    return greedy.select(tree, node, mover, rng);
   }
 
   @Override

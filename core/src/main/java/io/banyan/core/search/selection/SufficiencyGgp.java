@@ -51,6 +51,7 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
   private final Moments other = new Moments();
   private final Moments deltas = new Moments();
   private int searcher;
+  private boolean ownRoot;
   private double probability;
   private boolean unplugged;
 
@@ -64,7 +65,8 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
 
   @Override
   public void searchStarted(SearchInfo info) {
-    searcher = info.mover();
+    searcher = info.searcher();
+    ownRoot = info.root().mover() == searcher;
     won.clear();
     other.clear();
     deltas.clear();
@@ -88,7 +90,8 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
     double g = path.rewards()[searcher];
     (path.outcome()[searcher] == 1 ? won : other).add(g);
     probability = 0;
-    if (won.count == 0 || other.count == 0) {
+    // While another is to move at the root there is no best own move to be content with.
+    if (!ownRoot || won.count == 0 || other.count == 0) {
       return;
     }
     double d = (other.count * won.mean() + won.count * other.mean()) / (other.count + won.count);
