@@ -13,14 +13,13 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.Locale;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
  * Lets a {@link Player} be reached over HTTP: one thread a connection, every request answered, also
- * the malformed ones, and a limit on size, time and number of connections.
+ * the malformed ones, and a limit on size, time and number of connections, where slow ones give way
+ * to new ones.
  */
 public final class PlayerServer implements Closeable {
   /** The longest body accepted unless told otherwise. */
@@ -28,14 +27,15 @@ public final class PlayerServer implements Closeable {
 
   private static final int MAX_CONNECTIONS = 64;
   private static final long LINGER_NANOS = 500_000_000;
+  private static final String TOO_SLOW = "too many connections, and the request came too slowly";
 
   private final Player player;
   private final ServerSocket socket;
   private final int maxBody;
   private final long requestNanos;
   private final Consumer<String> log;
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final AtomicInteger connections = new AtomicInteger();
+  private final Visitors visitors = new Visitors(MAX_CONNECTIONS);
+  private final AtomicInteger refusals = new AtomicInteger();
   private final Thread acceptor;
 
   /**
@@ -79,11 +79,16 @@ public final class PlayerServer implements Closeable {
     while (!socket.isClosed()) {
       try {
         Socket client = socket.accept();
-        boolean tooMany = connections.incrementAndGet() > MAX_CONNECTIONS;
-        open.add(client);
-        Thread thread = new Thread(() -> serve(client, tooMany), "banyan-ggp-client");
-        thread.setDaemon(true);
-        thread.start();
+        Http.TimedInput in = new Http.TimedInput(client);
+        Visitors.Visitor visitor = visitors.enter(client);
+        if (visitor != null) {
+          start(() -> serve(visitor, in));
+        } else if (refusals.incrementAndGet() <= MAX_CONNECTIONS) {
+          start(() -> refuse(client));
+        } else {
+          refusals.decrementAndGet();
+          client.close();
+        }
       } catch (IOException e) {
         if (!socket.isClosed()) {
           log.accept("connection failed: " + e.getMessage());
@@ -94,59 +99,82 @@ public final class PlayerServer implements Closeable {
     }
   }
 
-  private void serve(Socket client, boolean tooMany) {
+  private static void start(Runnable work) {
+    Thread thread = new Thread(work, "banyan-ggp-client");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void refuse(Socket client) {
     try (client) {
+      String reason = "more than " + MAX_CONNECTIONS + " connections";
+      Http.respond(client.getOutputStream(), "HTTP/1.0", 503, reason, false);
+      linger(client);
+    } catch (IOException e) {
+      log.accept("connection refused: " + e.getMessage());
+    } finally {
+      refusals.decrementAndGet();
+    }
+  }
+
+  private void serve(Visitors.Visitor visitor, Http.TimedInput in) {
+    try (Socket client = visitor.socket) {
       client.setTcpNoDelay(true);
-      Http.TimedInput in = new Http.TimedInput(client);
       OutputStream out = client.getOutputStream();
-      if (tooMany) {
-        Http.respond(out, "HTTP/1.0", 503, "more than " + MAX_CONNECTIONS + " connections", false);
-        linger(client);
-        return;
-      }
       boolean again = true;
       while (again) {
-        again = exchange(client, in, out);
+        again = exchange(visitor, in, out);
       }
     } catch (SocketException e) {
       // The client is gone.
     } catch (IOException e) {
       log.accept("connection ended: " + e.getMessage());
     } finally {
-      open.remove(client);
-      connections.decrementAndGet();
+      visitor.leave();
     }
   }
 
   /** Serves one request; true if the connection stays open. */
-  private boolean exchange(Socket client, Http.TimedInput in, OutputStream out) throws IOException {
+  private boolean exchange(Visitors.Visitor visitor, Http.TimedInput in, OutputStream out)
+      throws IOException {
+    visitor.begin();
     in.until(System.nanoTime() + requestNanos);
     String version = "HTTP/1.0";
     try {
       Http.Head head = Http.readHead(in);
-      if (head == null) {
+      if (head == null && !visitor.gaveWay()) {
         return false;
+      }
+      if (head == null) {
+        throw new Http.Refusal(503, TOO_SLOW);
       }
       String[] start = head.startLine();
       if (start.length == 3 && start[2].equals("HTTP/1.1")) {
         version = start[2];
       }
       boolean keep = head.field("connection").toLowerCase(Locale.ROOT).contains("keep-alive");
-      answer(version, head, in, out, keep);
+      answer(visitor, version, head, in, out, keep);
       return keep;
     } catch (Http.Refusal e) {
-      Http.respond(out, version, e.status, e.getMessage() + "\n", false);
+      boolean gaveWay = visitor.gaveWay();
+      String reason = gaveWay ? TOO_SLOW : e.getMessage();
+      Http.respond(out, version, gaveWay ? 503 : e.status, reason + "\n", false);
     } catch (SocketTimeoutException e) {
       Http.respond(out, version, 408, "the request was not complete in time\n", false);
     } catch (OutOfMemoryError e) {
       Http.respond(out, version, 400, "limit: more memory wanted than there is\n", false);
     }
-    linger(client);
+    linger(visitor.socket);
     return false;
   }
 
   private void answer(
-      String version, Http.Head head, Http.TimedInput in, OutputStream out, boolean keep)
+      Visitors.Visitor visitor,
+      String version,
+      Http.Head head,
+      Http.TimedInput in,
+      OutputStream out,
+      boolean keep)
       throws IOException {
     String method = head.startLine()[0].toUpperCase(Locale.ROOT);
     String message;
@@ -167,6 +195,7 @@ public final class PlayerServer implements Closeable {
           throw new Http.Refusal(
               400, "method " + Message.brief(method) + "; POST, GET and OPTIONS are accepted");
     }
+    visitor.complete();
     Player.Reply reply = reply(message);
     try {
       Http.respond(out, version, 200, reply.text(), keep);
@@ -209,7 +238,7 @@ public final class PlayerServer implements Closeable {
   public void close() {
     try {
       socket.close();
-      for (Socket client : open) {
+      for (Socket client : visitors.sockets()) {
         client.close();
       }
     } catch (IOException e) {

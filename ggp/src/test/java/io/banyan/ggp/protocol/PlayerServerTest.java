@@ -10,6 +10,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +50,17 @@ class PlayerServerTest {
       }
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  private CompletableFuture<String> later(String request) {
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return raw(request, false);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
   }
 
   private static String post(String version, String body) {
@@ -135,6 +148,46 @@ class PlayerServerTest {
   }
 
   @Test
+  void connectionsThatDribbleKeepNobodyOut() throws IOException {
+    server.close();
+    // So patient that nothing is given up for want of time.
+    server = Matches.server(player = Matches.player("joint"), 600_000);
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port());
+        socket.setSoTimeout(20_000);
+        socket.getOutputStream().write("POST / HT".getBytes(StandardCharsets.UTF_8));
+        slow.add(socket);
+      }
+      stillPlays();
+
+      // The first of them gave way, and one of the last may still finish.
+      String refused = new String(slow.get(0).getInputStream().readAllBytes());
+      assertThat(refused).contains(" 503 ").contains("the request came too slowly");
+      Socket last = slow.get(99);
+      last.getOutputStream().write(post("1.0", "(INFO)").substring(9).getBytes());
+      assertThat(new String(last.getInputStream().readAllBytes())).contains("available");
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  void readsManyHeadersUpToALimit() throws IOException {
+    StringBuilder head = new StringBuilder("POST / HTTP/1.0\r\n");
+    for (int i = 0; i < 500; i++) {
+      head.append("X-Header-").append(i).append(": some value of a header\r\n");
+    }
+    assertThat(raw(head + "Content-Length: 6\r\n\r\n(INFO)", false)).contains("available");
+    String many = head.substring(17).repeat(10);
+    assertThat(raw(head + many + "Content-Length: 6\r\n\r\n(INFO)", false)).contains(" 431 ");
+    stillPlays();
+  }
+
+  @Test
   void survivesGarbage() throws IOException {
     Random random = new Random(1);
     StringBuilder garbage = new StringBuilder();
@@ -176,15 +229,7 @@ class PlayerServerTest {
   @Test
   void tellsAboutItselfWhileItThinks() throws Exception {
     raw(post("1.0", Matches.start("m", "n", Matches.FOUR, 2, 1)), false);
-    CompletableFuture<String> move =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return raw(post("1.0", "(PLAY m NIL)"), false);
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
-            });
+    CompletableFuture<String> move = later(post("1.0", "(PLAY m NIL)"));
     int asked = 0;
     while (!move.isDone()) {
       assertThat(raw(post("1.0", "(INFO)"), false)).contains("busy");
