@@ -2,11 +2,13 @@
 package io.banyan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.banyan.arena.store.StoreReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -61,14 +63,46 @@ class CtrlCTest {
     assertThat(finished(out)).isEqualTo(300);
   }
 
-  private static Process start(List<String> command, Path err) throws IOException {
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Banyan.class.getName());
+  /**
+   * Jobs in the background of a shell ignore the signal, and so does every process they start.
+   * These programs take that back and then become another; without them the test is skipped there.
+   */
+  private static List<String> listening() throws Exception {
+    List<List<String>> ways =
+        List.of(
+            List.of(),
+            List.of("env", "--default-signal=INT"),
+            List.of("perl", "-e", "$SIG{INT} = 'DEFAULT'; exec @ARGV"));
+    for (List<String> way : ways) {
+      if (hears(way)) {
+        return way;
+      }
+    }
+    return abort("SIGINT is ignored, as in background jobs, and neither env nor perl resets it");
+  }
+
+  /** True if a process that is started that way ends by the signal. */
+  private static boolean hears(List<String> way) throws InterruptedException {
+    List<String> suicide = new ArrayList<>(way);
+    suicide.addAll(List.of("sh", "-c", "kill -INT $$; exit 7"));
+    try {
+      return new ProcessBuilder(suicide).start().waitFor() == INTERRUPTED;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static Process start(List<String> command, Path err) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(new ArrayList<>(listening()));
+    builder
+        .command()
+        .addAll(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Banyan.class.getName()));
     builder.command().addAll(command);
     builder.environment().put("BANYAN_COMMAND", "./banyan");
     return builder.redirectError(err.toFile()).start();
