@@ -17,7 +17,7 @@ package io.banyan.arena.stats;
  */
 public record Sprt(double elo0, double elo1, double alpha, double beta) {
   private static final double PRIOR = 0.02;
-  private static final int MAX_STEPS = 50;
+  private static final int MAX_STEPS = 100;
   private static final double CLOSE = 1e-10;
 
   /** What the test says so far. */
@@ -95,13 +95,11 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
     int n = counts.length;
     double total = 0;
     double[] p = new double[n];
-    double[] score = new double[n];
     long pairs = 0;
     for (int i = 0; i < n; i++) {
       pairs += counts[i];
       p[i] = counts[i] + PRIOR;
       total += p[i];
-      score[i] = (double) i / (n - 1);
     }
     if (pairs == 0) {
       return 0;
@@ -110,8 +108,8 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
       p[i] /= total;
     }
     double perPair = Math.sqrt((n - 1) / 2.0) / Elo.NORMALIZED;
-    double[] p0 = mostLikely(p, score, elo0 * perPair);
-    double[] p1 = mostLikely(p, score, elo1 * perPair);
+    double[] p0 = mostLikely(p, elo0 * perPair);
+    double[] p1 = mostLikely(p, elo1 * perPair);
     double sum = 0;
     for (int i = 0; i < n; i++) {
       sum += p[i] * Math.log(p1[i] / p0[i]);
@@ -121,39 +119,54 @@ public record Sprt(double elo0, double elo1, double alpha, double beta) {
 
   /**
    * The distribution closest in likelihood to the observed one whose mean lies t standard
-   * deviations above one half. A fixed-point iteration: the constraint is linearised at the last
-   * distribution, which turns each step into a one-dimensional equation for the multiplier.
+   * deviations above one half: E u = r q, with u the score less one half, q the root of E u^2 and r
+   * = t / sqrt(1 + t^2). With q + (E u^2 - q^2) / 2q for the root the constraint is linear, and the
+   * answer has q itself for its root. Roots below it give larger ones and the other way round, so
+   * it can be bracketed.
    */
-  private static double[] mostLikely(double[] observed, double[] score, double t) {
+  private static double[] mostLikely(double[] observed, double t) {
+    double r = t / Math.sqrt(1 + t * t);
     int n = observed.length;
-    double[] p = observed.clone();
+    double[] u = new double[n];
+    for (int i = 0; i < n; i++) {
+      u[i] = (double) i / (n - 1) - 0.5;
+    }
     double[] slope = new double[n];
+    double[] p = observed.clone();
+    double low = 0;
+    double high = 0.5;
+    double q = root(observed, u);
     for (int step = 0; step < MAX_STEPS; step++) {
-      double mean = 0;
-      double squares = 0;
+      boolean possible = false;
       for (int i = 0; i < n; i++) {
-        mean += p[i] * score[i];
+        slope[i] = u[i] - r * (q + u[i] * u[i] / q) / 2;
+        possible |= slope[i] * r > 0;
       }
-      for (int i = 0; i < n; i++) {
-        squares += p[i] * (score[i] - mean) * (score[i] - mean);
+      double next = high;
+      if (possible || r == 0) {
+        double x = multiplier(observed, slope);
+        for (int i = 0; i < n; i++) {
+          p[i] = observed[i] / (1 + x * slope[i]);
+        }
+        next = root(p, u);
       }
-      double deviation = Math.sqrt(squares);
-      for (int i = 0; i < n; i++) {
-        double z = (score[i] - mean) / deviation;
-        slope[i] = score[i] - 0.5 - t * deviation * (1 + z * z) / 2;
-      }
-      double x = multiplier(observed, slope);
-      double change = 0;
-      for (int i = 0; i < n; i++) {
-        double next = observed[i] / (1 + x * slope[i]);
-        change = Math.max(change, Math.abs(next - p[i]));
-        p[i] = next;
-      }
-      if (change < CLOSE) {
+      if (r == 0 || Math.abs(next - q) < CLOSE) {
         break;
       }
+      low = next > q ? q : low;
+      high = next < q ? q : high;
+      // Every third step halves what is left, should the others be slow.
+      q = next > low && next < high && step % 3 < 2 ? next : (low + high) / 2;
     }
     return p;
+  }
+
+  private static double root(double[] p, double[] u) {
+    double squares = 0;
+    for (int i = 0; i < p.length; i++) {
+      squares += p[i] * u[i] * u[i];
+    }
+    return Math.sqrt(squares);
   }
 
   /**

@@ -84,6 +84,28 @@ class SprtTest {
   }
 
   @Test
+  void theRatioOfDecidedPairsIsThatOfTwoCoins() {
+    // Pairs that are won or lost: a mean of t deviations above one half is a coin with
+    // probability p of t = (p - 1/2) / sqrt(p (1 - p)). The imaginary 0.02 pairs count too.
+    double t = 400 / (800 / Math.log(10)) * Math.sqrt(2);
+    double p = 0.5 + 0.5 * t / Math.sqrt(1 + t * t);
+    for (long[] score : new long[][] {{0, 0, 30}, {7, 0, 23}, {15, 0, 15}, {29, 0, 1}}) {
+      double expected = score[2] * Math.log(2 * p) + score[0] * Math.log(2 * (1 - p));
+      long[] counts = {score[0], 0, 0, 0, score[2]};
+      assertThat(Sprt.of(0, 400).logLikelihoodRatio(counts)).isCloseTo(expected, within(0.5));
+    }
+  }
+
+  @Test
+  void theFirstPairsDecideNothing() {
+    Sprt sprt = Sprt.of(0, 400);
+    assertThat(sprt.verdict(new long[] {0, 0, 0, 0, 4})).isEqualTo(Sprt.Verdict.OPEN);
+    assertThat(sprt.verdict(new long[] {0, 0, 0, 0, 6})).isEqualTo(Sprt.Verdict.ACCEPT_1);
+    assertThat(sprt.verdict(new long[] {6, 0, 0, 0, 0})).isEqualTo(Sprt.Verdict.ACCEPT_0);
+    assertThat(sprt.verdict(new long[] {9, 2, 11, 2, 9})).isEqualTo(Sprt.Verdict.ACCEPT_0);
+  }
+
+  @Test
   void extremesAreFinite() {
     Sprt sprt = Sprt.of(-5, 5);
     assertThat(sprt.logLikelihoodRatio(new long[5])).isZero();
