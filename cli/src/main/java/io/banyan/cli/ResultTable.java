@@ -50,7 +50,7 @@ final class ResultTable {
       format("%.1f - %.1f", 100 * interval.low(), 100 * interval.high()),
       format("%+.0f", stats.pairs().elo()),
       format("%.3f", stats.pairs().los()),
-      format("%.3f", p)
+      Double.isNaN(p) ? "-" : format("%.3f", p)
     };
   }
 

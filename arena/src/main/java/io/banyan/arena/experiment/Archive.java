@@ -84,8 +84,14 @@ public record Archive(
     return results.stream().mapToLong(this::needed).sum();
   }
 
-  /** p-values of the hypothesis of equal strength, corrected for their number. */
+  /**
+   * p-values of the hypothesis of equal strength, corrected for their number. NaN with a sequential
+   * test: it stops when a difference shows, and a test for a fixed number of pairs does not hold.
+   */
   public double[] adjustedP() {
+    if (sprt() != null) {
+      return results.stream().mapToDouble(r -> Double.NaN).toArray();
+    }
     return Holm.adjust(results.stream().mapToDouble(r -> r.stats().pairs().pValue()).toArray());
   }
 

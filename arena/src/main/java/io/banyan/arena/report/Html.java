@@ -84,8 +84,11 @@ final class Html {
     return number("%.1f", 100 * fraction);
   }
 
-  /** A p-value or likelihood without a show of digits. */
+  /** A p-value or likelihood without a show of digits; a dash if there is none. */
   static String probability(double p) {
+    if (Double.isNaN(p)) {
+      return "-";
+    }
     return p > 0 && p < 0.001 ? "&lt;0.001" : p < 1 && p > 0.999 ? "&gt;0.999" : number("%.3f", p);
   }
 

@@ -73,7 +73,7 @@ public final class MatchJson {
     List<Map<String, Object>> matches = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
       Map<String, Object> match = match(archive, archive.results().get(i));
-      match.put("pHolm", p[i]);
+      match.put("pHolm", Double.isNaN(p[i]) ? null : p[i]);
       matches.add(match);
     }
     json.put("matches", matches);

@@ -26,9 +26,4 @@ final class Normal {
   static double z(double confidence) {
     return quantile(0.5 + confidence / 2);
   }
-
-  /** Probability of a value at least as far from 0. */
-  static double twoSidedP(double z) {
-    return Math.min(1, 2 * cumulative(-Math.abs(z)));
-  }
 }

@@ -2,6 +2,7 @@
 package io.banyan.arena.stats;
 
 import java.util.Arrays;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The scores of the pairs of a match, and what follows from them.
@@ -97,20 +98,37 @@ public final class PairScores {
     return (real + imaginary) / (pairs + 1);
   }
 
-  private double steadyPairs() {
-    return hasNoSpread() ? pairs + 1 : pairs;
-  }
-
-  /** Standard error of the mean. */
+  /**
+   * Standard error of the mean. The imaginary pair always counts here: a few pairs that happen to
+   * be alike do not make a mean certain.
+   */
   public double standardError() {
-    return Math.sqrt(steadyVariance() / steadyPairs());
+    double m = steadyMean();
+    double imaginary = 0.5 * m * m + 0.5 * (1 - m) * (1 - m);
+    double squares = pairs * (variance + (mean - m) * (mean - m)) + imaginary;
+    return Math.sqrt(squares / Math.max(1, pairs) / (pairs + 1));
   }
 
-  /** The interval of the mean score from the spread of the pairs, within [0, 1]. */
+  /**
+   * The interval of the mean score from the spread of the pairs, within [0, 1]. It reaches to one
+   * half if the test of equal strength at the same level does not tell the two apart.
+   */
   public Interval interval(double confidence) {
-    double half = Normal.z(confidence) * standardError();
-    double m = steadyMean();
-    return new Interval(Math.max(0, m - half), Math.min(1, m + half));
+    Interval around = around(steadyMean(), standardError(), 0.5, confidence);
+    return new Interval(Math.max(0, around.low()), Math.min(1, around.high()));
+  }
+
+  private Interval around(double centre, double error, double equal, double confidence) {
+    double half = quantile(confidence) * error;
+    boolean open = pValue() > 1 - confidence;
+    return new Interval(
+        open ? Math.min(equal, centre - half) : centre - half,
+        open ? Math.max(equal, centre + half) : centre + half);
+  }
+
+  /** Student's quantile; with the imaginary pair there are as many degrees of freedom as pairs. */
+  private double quantile(double confidence) {
+    return TDistribution.of(Math.max(1, pairs)).inverseSurvivalProbability((1 - confidence) / 2);
   }
 
   /** Difference in Elo; an all-won match shows the Elo of half a pair less. */
@@ -134,8 +152,8 @@ public final class PairScores {
 
   /** The interval of normalized Elo, by the error of the mean alone. */
   public Interval normalizedEloInterval(double confidence) {
-    double half = Normal.z(confidence) * standardError() / gameDeviation() * Elo.NORMALIZED;
-    return new Interval(normalizedElo() - half, normalizedElo() + half);
+    double unit = Elo.NORMALIZED / gameDeviation();
+    return around(normalizedElo(), standardError() * unit, 0, confidence);
   }
 
   /** Standard deviation of one game, as if games were independent. */
@@ -143,14 +161,20 @@ public final class PairScores {
     return Math.sqrt(gamesPerPair() * steadyVariance());
   }
 
-  /** Likelihood of superiority: how sure it is that the first contender is the better one. */
+  /**
+   * Likelihood of superiority: how sure it is that the first contender is the better one. One less
+   * the probability of a sum of scores at least as high if both were equal; the other way round
+   * below one half.
+   */
   public double los() {
-    return Normal.cumulative((steadyMean() - 0.5) / standardError());
+    long sum = SignFlips.sum(counts);
+    double tail = SignFlips.tail(counts);
+    return sum == 0 ? 0.5 : sum > 0 ? 1 - tail : tail;
   }
 
   /** Probability of a score at least as far from one half if both were equal. */
   public double pValue() {
-    return pairs == 0 ? 1 : Normal.twoSidedP((steadyMean() - 0.5) / standardError());
+    return SignFlips.sum(counts) == 0 ? 1 : Math.min(1, 2 * SignFlips.tail(counts));
   }
 
   @Override

@@ -62,7 +62,6 @@ class StatsTest {
     assertThat(pairs.mean()).isCloseTo(0.6, within(1e-12));
     assertThat(pairs.normalizedElo())
         .isCloseTo(0.1 / Math.sqrt(0.24) * 800 / Math.log(10), within(1e-6));
-    assertThat(pairs.los()).isCloseTo(Normal.cumulative(0.1 / Math.sqrt(0.12 / 100)), within(1e-9));
   }
 
   static Stream<long[]> extremes() {
