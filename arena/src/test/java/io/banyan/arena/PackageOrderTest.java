@@ -19,6 +19,7 @@ class PackageOrderTest {
   /** Lowest first: a package uses itself and those before it. */
   private static final List<String> ORDER =
       List.of(
+          ARENA + ".file..",
           ARENA + ".match..",
           ARENA + ".cluster..",
           ARENA + ".gtp..",

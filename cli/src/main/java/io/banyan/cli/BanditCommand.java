@@ -5,10 +5,10 @@ import io.banyan.arena.bandit.BanditNoise;
 import io.banyan.arena.bandit.BanditOptions;
 import io.banyan.arena.bandit.BanditResult;
 import io.banyan.arena.bandit.BanditStudy;
+import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.report.PlotPage;
 import io.banyan.arena.stats.MeanInterval;
 import io.banyan.core.budget.Clock;
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -124,13 +124,11 @@ final class BanditCommand extends Command {
     try {
       Path parent = file.toAbsolutePath().getParent();
       Files.createDirectories(parent);
-      Files.writeString(
+      WholeFile.write(
           file, PlotPage.of("n-arm bandits, UCT and ST", sentences(result), result.plots()));
       if (csv != null) {
         writing = csv;
-        try (BufferedWriter out = Files.newBufferedWriter(csv)) {
-          result.csv(out);
-        }
+        WholeFile.write(csv, result::csv);
       }
     } catch (IOException e) {
       throw FailedException.writing(writing, e);

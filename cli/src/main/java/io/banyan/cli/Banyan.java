@@ -125,7 +125,7 @@ public final class Banyan implements Callable<Integer> {
     program.setParameterExceptionHandler((e, a) -> refuse(io, usageMessage(e)));
     program.setExecutionExceptionHandler((e, command, parsed) -> failed(io, e, command));
     try {
-      return program.execute(args);
+      return written(io, program.execute(args));
     } catch (OutOfMemoryError e) {
       io.err()
           .println(
@@ -137,6 +137,19 @@ public final class Banyan implements Callable<Integer> {
     } finally {
       io.flush();
     }
+  }
+
+  /** Results that were not written are a failure, whatever the command thinks. */
+  private static int written(Streams io, int code) {
+    String failure = io.out().failure();
+    if (failure == null) {
+      return code;
+    }
+    if (!failure.contains("Broken pipe")) {
+      // The reader of a pipe may stop reading, and knows it.
+      io.err().println("banyan: not all of the output could be written: " + failure);
+    }
+    return code == DONE ? FAILED : code;
   }
 
   private static Command create(Commands.Line line, Streams io, String[] args) {

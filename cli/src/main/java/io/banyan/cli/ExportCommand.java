@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.report.Export;
 import io.banyan.arena.store.StoreReader;
-import java.io.BufferedWriter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -70,8 +69,8 @@ final class ExportCommand extends Command {
       write(io.out());
       return Banyan.DONE;
     }
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      write(out);
+    try {
+      WholeFile.write(file, this::write);
     } catch (IOException e) {
       throw FailedException.writing(file, e);
     }

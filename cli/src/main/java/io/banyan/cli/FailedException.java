@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** The command was right but its work failed, as when a file cannot be written: exit code 1. */
@@ -18,7 +19,10 @@ final class FailedException extends RuntimeException {
 
   /** A file that could not be written; Java's own message of some errors is the path alone. */
   static FailedException writing(Path file, IOException e) {
-    String reason = e.getClass().getSimpleName().replace("Exception", "");
+    String reason =
+        e instanceof FileSystemException
+            ? e.getClass().getSimpleName().replace("Exception", "")
+            : e.getMessage();
     return new FailedException("cannot write " + file + ": " + reason, e);
   }
 }

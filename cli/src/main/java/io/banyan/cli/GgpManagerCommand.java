@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.file.WholeFile;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
@@ -279,7 +280,7 @@ final class GgpManagerCommand extends Command {
       Path file = out.resolve(log.matchId() + ".json");
       try {
         Files.createDirectories(out);
-        Files.writeString(file, log.json() + "\n");
+        WholeFile.write(file, log.json() + "\n");
       } catch (IOException e) {
         throw FailedException.writing(file, e);
       }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.file.WholeFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ final class ManCommand extends Command {
     Path file = out.resolve(page.name() + ".1");
     try {
       Files.createDirectories(out);
-      Files.writeString(file, page.text());
+      WholeFile.write(file, page.text());
     } catch (IOException e) {
       throw FailedException.writing(file, e);
     }

@@ -2,9 +2,9 @@
 package io.banyan.cli;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.report.HtmlReport;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -34,7 +34,7 @@ final class ReportCommand extends Command {
     String html = HtmlReport.of(Archive.read(directory));
     Path target = file == null ? directory.resolve("report.html") : file;
     try {
-      Files.writeString(target, html);
+      WholeFile.write(target, html);
     } catch (IOException e) {
       throw FailedException.writing(target, e);
     }

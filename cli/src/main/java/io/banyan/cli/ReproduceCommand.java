@@ -2,6 +2,8 @@
 package io.banyan.cli;
 
 import io.banyan.arena.match.RunListener;
+import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
@@ -225,7 +227,7 @@ final class ReproduceCommand extends ThreadsCommand {
     Path file = directory.resolve("report.html");
     try {
       Files.createDirectories(directory);
-      Files.writeString(file, outcome.html());
+      WholeFile.write(file, outcome.html());
     } catch (IOException e) {
       throw FailedException.writing(file, e);
     }

@@ -9,13 +9,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where a command reads and writes. Writers never throw: when the reader of a pipe is gone, what is
- * written is lost and {@link PrintWriter#checkError} tells.
+ * Where a command reads and writes. Writers never throw: what could not be written is lost and
+ * {@link ResultWriter#failure} tells, so the program asks once at its end.
  *
  * @param in standard input
  * @param out standard output: results
@@ -24,21 +25,24 @@ import java.nio.file.Path;
  * @param errIsTerminal a person sees progress
  */
 record Streams(
-    InputStream in, PrintWriter out, PrintWriter err, boolean inIsTerminal, boolean errIsTerminal) {
+    InputStream in,
+    ResultWriter out,
+    PrintWriter err,
+    boolean inIsTerminal,
+    boolean errIsTerminal) {
 
   /** The streams of this process. */
   static Streams ofProcess() {
     return new Streams(
         new FileInputStream(FileDescriptor.in),
-        writer(FileDescriptor.out),
-        writer(FileDescriptor.err),
+        new ResultWriter(writer(FileDescriptor.out)),
+        new PrintWriter(writer(FileDescriptor.err), false),
         isTerminal(0),
         isTerminal(2));
   }
 
-  private static PrintWriter writer(FileDescriptor descriptor) {
-    return new PrintWriter(
-        new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8), false);
+  private static Writer writer(FileDescriptor descriptor) {
+    return new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
   }
 
   /** Java tells only whether standard input and output both are; Linux tells each. */

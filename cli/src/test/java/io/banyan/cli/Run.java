@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayInputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -27,12 +28,20 @@ record Run(int code, String out, String err) {
 
   /** Runs a command with lines to read. */
   static Run typing(String lines, String... args) {
-    StringWriter out = new StringWriter();
+    return run(lines, new StringWriter(), args);
+  }
+
+  /** Runs a command whose results go elsewhere. */
+  static Run writingTo(Writer out, String... args) {
+    return run("", out, args);
+  }
+
+  private static Run run(String lines, Writer out, String... args) {
     StringWriter err = new StringWriter();
     Streams io =
         new Streams(
             new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)),
-            new PrintWriter(out),
+            new ResultWriter(out),
             new PrintWriter(err),
             false,
             false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.gtp;
 
+import io.banyan.arena.file.WholeFile;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.GameRecord;
@@ -274,7 +275,7 @@ final class GtpCommands {
       return record;
     }
     try {
-      Files.writeString(Path.of(name), record, StandardCharsets.UTF_8);
+      WholeFile.write(Path.of(name), record);
     } catch (IOException | InvalidPathException e) {
       throw new GtpFailure("cannot write file: " + name);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.reproduce;
 
+import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +52,7 @@ public record Study(
   public void write(Path directory) {
     try {
       Files.createDirectories(directory);
-      Files.write(directory.resolve(FILE), JSON.writeValueAsBytes(this));
+      WholeFile.write(directory.resolve(FILE), JSON.writeValueAsString(this));
     } catch (IOException e) {
       throw new StoreException("cannot write " + directory + ": " + e.getMessage(), e);
     }

@@ -4,6 +4,7 @@ package io.banyan.arena.tune;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.experiment.Variants;
+import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
@@ -254,7 +255,7 @@ public final class Tuner {
       // A line without its end was being written when the process died.
       text = text.substring(0, text.lastIndexOf('\n') + 1);
       log = new ArrayList<>(text.lines().toList());
-      Files.writeString(file, text);
+      WholeFile.write(file, text);
     } catch (IOException e) {
       throw new StoreException("cannot read " + file + ": " + e.getMessage(), e);
     }
