@@ -200,7 +200,7 @@ public final class Banyan implements Callable<Integer> {
 
   private static int failed(Streams io, Throwable e, CommandLine command) {
     String name = command.getCommandSpec().qualifiedName();
-    boolean refusedByStore = e instanceof StoreException && e.getCause() == null;
+    boolean refusedByStore = e instanceof StoreException s && s.isRefusal();
     if (e instanceof UsageException || refusedByStore) {
       return refuse(io, name + ": " + e.getMessage());
     }

@@ -25,6 +25,7 @@ final class Commands {
           new Line("report", ReportCommand.class),
           new Line("export", ExportCommand.class),
           new Line("merge", MergeCommand.class),
+          new Line("verify", VerifyCommand.class),
           new Line("plan", PlanCommand.class),
           new Line("reproduce", ReproduceCommand.class),
           new Line("tune", TuneCommand.class),

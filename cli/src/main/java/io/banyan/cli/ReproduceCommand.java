@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
-import io.banyan.arena.match.RunListener;
 import io.banyan.arena.file.WholeFile;
-import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;

@@ -29,7 +29,7 @@ class FaultOfOursTest {
     Streams io =
         new Streams(
             new ByteArrayInputStream(new byte[0]),
-            new PrintWriter(out),
+            new ResultWriter(out),
             new PrintWriter(err),
             false,
             false);

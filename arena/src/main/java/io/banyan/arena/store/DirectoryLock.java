@@ -12,6 +12,8 @@ import java.nio.file.StandardOpenOption;
  * Keeps a second runner out of a directory; the system ends it with the process, however it dies.
  */
 public final class DirectoryLock implements AutoCloseable {
+  static final String FILE = "lock";
+
   private final FileChannel channel;
   private final FileLock lock;
 
@@ -22,7 +24,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /** Takes the directory, or refuses at once if another run has it. */
   public static DirectoryLock acquire(Path directory) {
-    Path file = directory.resolve("lock");
+    Path file = directory.resolve(FILE);
     FileChannel channel = null;
     try {
       channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -43,7 +45,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /** True if a runner holds the directory now. */
   static boolean isHeld(Path directory) {
-    if (!java.nio.file.Files.exists(directory.resolve("lock"))) {
+    if (!java.nio.file.Files.exists(directory.resolve(FILE))) {
       return false;
     }
     try {

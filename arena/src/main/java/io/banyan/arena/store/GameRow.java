@@ -100,6 +100,38 @@ public record GameRow(
     return opening.size() + moves.size();
   }
 
+  /**
+   * Refuses what no run writes.
+   *
+   * @throws IllegalArgumentException with the reason
+   */
+  void check(List<StoredPairing> pairings) {
+    if (pairing < 0 || pairing >= pairings.size()) {
+      throw new IllegalArgumentException("there is no pairing " + pairing);
+    }
+    int games = pairings.get(pairing).gamesPerUnit();
+    if (unit < 0 || seating < 0 || seating >= games) {
+      throw new IllegalArgumentException(
+          "a pair has %d games, this is number %d of pair %d".formatted(games, seating, unit));
+    }
+    boolean known =
+        seats.stream().allMatch(s -> s == 0 || s == 1)
+            && movers.stream().allMatch(m -> m >= 0 && m < seats.size())
+            && culprit >= -1
+            && culprit < seats.size();
+    if (seats.size() < 2 || !known) {
+      throw new IllegalArgumentException("it names seats that are not there");
+    }
+    if (rewards.size() != seats.size()
+        || movers.size() != micros.size()
+        || micros.stream().anyMatch(m -> m < 0)) {
+      throw new IllegalArgumentException("it has not one reward a seat, or one time a move");
+    }
+    if (score != 0 && score != 0.5 && score != 1) {
+      throw new IllegalArgumentException("a score is 0, 0.5 or 1, was " + score);
+    }
+  }
+
   /** Plays opening and moves from the start of the game. */
   public State replay(Game game) {
     State state = game.newState();

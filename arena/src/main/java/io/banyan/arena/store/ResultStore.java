@@ -27,22 +27,29 @@ import java.util.Objects;
  */
 public final class ResultStore implements Results, AutoCloseable {
   private static final String INSERT =
-      "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
+      "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
   private final Path directory;
   private final Schedule schedule;
   private final DirectoryLock lock;
   private final Connection db;
   private final PreparedStatement insert;
-  private final ScoreTable scores = new ScoreTable();
+  private final ScoreTable scores;
   private final int run;
 
-  private ResultStore(Path directory, Schedule schedule, DirectoryLock lock, Connection db, int run)
+  private ResultStore(
+      Path directory,
+      Schedule schedule,
+      DirectoryLock lock,
+      Connection db,
+      ScoreTable scores,
+      int run)
       throws SQLException {
     this.directory = directory;
     this.schedule = schedule;
     this.lock = lock;
     this.db = db;
+    this.scores = scores;
     this.run = run;
     this.insert = db.prepareStatement(INSERT);
   }
@@ -88,14 +95,13 @@ public final class ResultStore implements Results, AutoCloseable {
     Connection db = null;
     try {
       db = Database.openForWriting(directory);
+      ScoreTable scores = scores(db, directory.resolve(Database.FILE));
       db.setAutoCommit(false);
       claim(directory, db, facts, pairings);
       int run = provenance == null ? 0 : addRun(db, provenance);
       db.commit();
       db.setAutoCommit(true);
-      ResultStore store = new ResultStore(directory, schedule, lock, db, run);
-      store.loadScores();
-      return store;
+      return new ResultStore(directory, schedule, lock, db, scores, run);
     } catch (SQLException e) {
       close(db, lock);
       throw Database.failure("cannot write", directory.resolve(Database.FILE), e);
@@ -122,13 +128,12 @@ public final class ResultStore implements Results, AutoCloseable {
   private static void claim(
       Path directory, Connection db, Map<String, String> facts, List<StoredPairing> pairings)
       throws SQLException {
-    Map<String, String> there = StoreReader.facts(db);
+    Path file = directory.resolve(Database.FILE);
+    Map<String, String> there = StoreReader.facts(db, file);
     if (there.isEmpty()) {
-      try (PreparedStatement s = db.prepareStatement("INSERT INTO meta VALUES (?, ?)")) {
+      try (PreparedStatement s = db.prepareStatement("INSERT INTO meta VALUES (?,?,?)")) {
         for (Map.Entry<String, String> fact : facts.entrySet()) {
-          s.setString(1, "experiment." + fact.getKey());
-          s.setString(2, fact.getValue());
-          s.executeUpdate();
+          insert(s, "experiment." + fact.getKey(), fact.getValue());
         }
       }
       for (StoredPairing pairing : pairings) {
@@ -136,7 +141,7 @@ public final class ResultStore implements Results, AutoCloseable {
       }
       return;
     }
-    List<String> differences = differences(there, facts, StoreReader.pairings(db), pairings);
+    List<String> differences = differences(there, facts, StoreReader.pairings(db, file), pairings);
     if (!differences.isEmpty()) {
       throw new StoreException(
           directory
@@ -201,48 +206,67 @@ public final class ResultStore implements Results, AutoCloseable {
   private static void insertPairing(Connection db, StoredPairing stored) throws SQLException {
     Pairing p = stored.pairing();
     try (PreparedStatement s =
-        db.prepareStatement("INSERT INTO pairing VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
-      s.setInt(1, p.index());
-      s.setString(2, p.game());
-      s.setString(3, stored.gameId());
-      s.setString(4, p.budget());
-      for (int number = 0; number < 2; number++) {
-        s.setString(5 + 4 * number, p.contender(number).label());
-        s.setString(6 + 4 * number, p.contender(number).spec());
-        s.setString(7 + 4 * number, stored.resolved(number));
-        s.setString(8 + 4 * number, p.contender(number).budget().toString());
-      }
-      s.setBoolean(13, p.onlyOneSeat());
-      s.setInt(14, stored.gamesPerUnit());
-      s.executeUpdate();
+        db.prepareStatement("INSERT INTO pairing VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
+      insert(
+          s,
+          p.index(),
+          p.game(),
+          stored.gameId(),
+          p.budget(),
+          p.first().label(),
+          p.first().spec(),
+          stored.firstResolved(),
+          p.first().budget().toString(),
+          p.second().label(),
+          p.second().spec(),
+          stored.secondResolved(),
+          p.second().budget().toString(),
+          p.onlyOneSeat() ? 1 : 0,
+          stored.gamesPerUnit());
     }
+  }
+
+  /** Writes a row: the values, and their sum in the last column. */
+  private static void insert(PreparedStatement s, Object... values) throws SQLException {
+    for (int i = 0; i < values.length; i++) {
+      s.setObject(i + 1, values[i]);
+    }
+    s.setLong(values.length + 1, RowSum.of(values));
+    s.executeUpdate();
   }
 
   private static int addRun(Connection db, Provenance provenance) throws SQLException {
     try (Statement q = db.createStatement();
         ResultSet r = q.executeQuery("SELECT coalesce(max(id), 0) + 1 FROM run");
-        PreparedStatement s = db.prepareStatement("INSERT INTO run VALUES (?,?,?,?,?,?,?,?)")) {
+        PreparedStatement s = db.prepareStatement("INSERT INTO run VALUES (?,?,?,?,?,?,?,?,?)")) {
       int id = r.getInt(1);
-      s.setInt(1, id);
-      s.setString(2, provenance.commit());
-      s.setString(3, provenance.jdk());
-      s.setString(4, provenance.host());
-      s.setInt(5, provenance.threads());
-      s.setLong(6, provenance.started());
-      s.setString(7, provenance.warnings());
-      s.setString(8, provenance.version());
-      s.executeUpdate();
+      insert(
+          s,
+          id,
+          provenance.commit(),
+          provenance.jdk(),
+          provenance.host(),
+          provenance.threads(),
+          provenance.started(),
+          provenance.warnings(),
+          provenance.version());
       return id;
     }
   }
 
-  private void loadScores() throws SQLException {
+  private static ScoreTable scores(Connection db, Path file) throws SQLException {
+    ScoreTable scores = new ScoreTable();
     try (Statement s = db.createStatement();
-        ResultSet r = s.executeQuery("SELECT pairing, unit, seating, score FROM game")) {
+        ResultSet r = s.executeQuery("SELECT * FROM game")) {
       while (r.next()) {
-        scores.put(r.getInt(1), r.getInt(2), r.getInt(3), r.getDouble(4));
+        if (!RowSum.isRight(r)) {
+          throw StoreException.damaged(file, StoreReader.changed(r));
+        }
+        scores.put(
+            r.getInt("pairing"), r.getInt("unit"), r.getInt("seating"), r.getDouble("score"));
       }
     }
+    return scores;
   }
 
   @Override
@@ -297,23 +321,24 @@ public final class ResultStore implements Results, AutoCloseable {
   /** Keeps a row of a run, for instance one that was made on another machine. */
   void add(GameRow row, int ofRun) {
     try {
-      insert.setInt(1, row.pairing());
-      insert.setInt(2, row.unit());
-      insert.setInt(3, row.seating());
-      insert.setString(4, Columns.write(row.seats()));
-      insert.setLong(5, row.seed());
-      insert.setString(6, Columns.write(row.opening()));
-      insert.setString(7, Columns.write(row.moves()));
-      insert.setString(8, Columns.write(row.movers()));
-      insert.setString(9, row.outcome().text());
-      insert.setInt(10, row.culprit());
-      insert.setString(11, Columns.write(row.rewards()));
-      insert.setDouble(12, row.score());
-      insert.setString(13, Columns.write(row.micros()));
-      insert.setString(14, row.note());
-      insert.setInt(15, ofRun);
-      insert.setString(16, Columns.write(row.iterations()));
-      insert.executeUpdate();
+      insert(
+          insert,
+          row.pairing(),
+          row.unit(),
+          row.seating(),
+          Columns.write(row.seats()),
+          row.seed(),
+          Columns.write(row.opening()),
+          Columns.write(row.moves()),
+          Columns.write(row.movers()),
+          row.outcome().text(),
+          row.culprit(),
+          Columns.write(row.rewards()),
+          row.score(),
+          Columns.write(row.micros()),
+          row.note(),
+          ofRun,
+          Columns.write(row.iterations()));
       scores.put(row.pairing(), row.unit(), row.seating(), row.score());
     } catch (SQLException e) {
       throw Database.failure("cannot write", directory.resolve(Database.FILE), e);

@@ -14,16 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
 
 /** Reads a result directory, also while a run is writing it. */
 public final class StoreReader implements AutoCloseable {
   private static final String PREFIX = "experiment.";
 
-  private final Path directory;
+  private final Path file;
   private final Connection db;
 
   private StoreReader(Path directory, Connection db) {
-    this.directory = directory;
+    this.file = directory.resolve(Database.FILE);
     this.db = db;
   }
 
@@ -46,16 +47,29 @@ public final class StoreReader implements AutoCloseable {
     return DirectoryLock.isHeld(directory);
   }
 
-  /** What identifies the experiment, by key. */
+  /**
+   * What identifies the experiment, by key.
+   *
+   * @throws StoreException if there is none yet
+   */
   public Map<String, String> facts() {
-    return ask(() -> facts(db));
+    Map<String, String> facts = ask(() -> facts(db, file));
+    if (facts.isEmpty()) {
+      throw new StoreException(
+          file + " holds no experiment: the run that was to begin it was stopped; start it again");
+    }
+    return facts;
   }
 
-  static Map<String, String> facts(Connection db) throws SQLException {
+  static Map<String, String> facts(Connection db, Path file) throws SQLException {
     Map<String, String> facts = new LinkedHashMap<>();
     try (Statement s = db.createStatement();
-        ResultSet r = s.executeQuery("SELECT key, value FROM meta ORDER BY rowid")) {
+        ResultSet r = s.executeQuery("SELECT * FROM meta ORDER BY rowid")) {
+      boolean checked = isChecked(r);
       while (r.next()) {
+        if (checked && !RowSum.isRight(r)) {
+          throw StoreException.damaged(file, "a line of the experiment was changed");
+        }
         if (r.getString(1).startsWith(PREFIX)) {
           facts.put(r.getString(1).substring(PREFIX.length()), r.getString(2));
         }
@@ -64,40 +78,60 @@ public final class StoreReader implements AutoCloseable {
     return facts;
   }
 
-  /** All pairings in order. */
-  public List<StoredPairing> pairings() {
-    return ask(() -> pairings(db));
+  /** True if rows have checksums, which older formats do not. */
+  private static boolean isChecked(ResultSet r) throws SQLException {
+    return r.getMetaData().getColumnName(r.getMetaData().getColumnCount()).equals("sum");
   }
 
-  static List<StoredPairing> pairings(Connection db) throws SQLException {
+  /** All pairings in order. */
+  public List<StoredPairing> pairings() {
+    return ask(() -> pairings(db, file));
+  }
+
+  static List<StoredPairing> pairings(Connection db, Path file) throws SQLException {
     List<StoredPairing> list = new ArrayList<>();
     try (Statement s = db.createStatement();
         ResultSet r = s.executeQuery("SELECT * FROM pairing ORDER BY id")) {
+      boolean checked = isChecked(r);
       while (r.next()) {
-        Pairing pairing =
-            new Pairing(
-                r.getInt("id"),
-                r.getString("game"),
-                r.getString("budget"),
-                StoredPairing.contender(
-                    r.getString("first_label"),
-                    r.getString("first_spec"),
-                    r.getString("first_budget")),
-                StoredPairing.contender(
-                    r.getString("second_label"),
-                    r.getString("second_spec"),
-                    r.getString("second_budget")),
-                r.getBoolean("only_one_seat"));
-        list.add(
-            new StoredPairing(
-                pairing,
-                r.getString("game_id"),
-                r.getString("first_resolved"),
-                r.getString("second_resolved"),
-                r.getInt("games_per_unit")));
+        if (checked && !RowSum.isRight(r)) {
+          throw StoreException.damaged(file, "pairing " + list.size() + " was changed");
+        }
+        if (r.getInt("id") != list.size()) {
+          throw StoreException.damaged(file, "pairing " + list.size() + " is missing");
+        }
+        list.add(pairing(r, file));
       }
     }
     return list;
+  }
+
+  private static StoredPairing pairing(ResultSet r, Path file) throws SQLException {
+    try {
+      Pairing pairing =
+          new Pairing(
+              r.getInt("id"),
+              r.getString("game"),
+              r.getString("budget"),
+              StoredPairing.contender(
+                  r.getString("first_label"),
+                  r.getString("first_spec"),
+                  r.getString("first_budget")),
+              StoredPairing.contender(
+                  r.getString("second_label"),
+                  r.getString("second_spec"),
+                  r.getString("second_budget")),
+              r.getBoolean("only_one_seat"));
+      return new StoredPairing(
+          pairing,
+          r.getString("game_id"),
+          r.getString("first_resolved"),
+          r.getString("second_resolved"),
+          r.getInt("games_per_unit"));
+    } catch (IllegalArgumentException | NullPointerException e) {
+      throw StoreException.damaged(
+          file, "pairing " + r.getInt("id") + " makes no sense: " + e.getMessage(), e);
+    }
   }
 
   /** All runs that added games, by number. */
@@ -107,7 +141,11 @@ public final class StoreReader implements AutoCloseable {
           Map<Integer, Provenance> runs = new TreeMap<>();
           try (Statement s = db.createStatement();
               ResultSet r = s.executeQuery("SELECT * FROM run ORDER BY id")) {
+            boolean checked = isChecked(r);
             while (r.next()) {
+              if (checked && !RowSum.isRight(r)) {
+                throw StoreException.damaged(file, "run " + r.getInt("id") + " was changed");
+              }
               runs.put(
                   r.getInt("id"),
                   new Provenance(
@@ -130,6 +168,16 @@ public final class StoreReader implements AutoCloseable {
     return known ? run.getString("banyan") : Provenance.UNKNOWN;
   }
 
+  /** The format of the file. */
+  int format() {
+    return Database.format(db, file);
+  }
+
+  /** What does not fit together in the file, whatever is in its rows. */
+  List<String> faults() {
+    return ask(() -> Database.faults(db, "integrity_check"));
+  }
+
   /** Finished games. */
   public long count() {
     return ask(
@@ -141,18 +189,63 @@ public final class StoreReader implements AutoCloseable {
         });
   }
 
-  /** Goes through all games in canonical order: by pairing, pair and seating. */
+  /**
+   * Goes through all games in canonical order: by pairing, pair and seating.
+   *
+   * @throws StoreException if the file is damaged; games before the damage have been given out
+   */
   public void forEach(Consumer<GameRow> consumer) {
+    forEach(
+        consumer,
+        fault -> {
+          throw fault;
+        });
+  }
+
+  /** The same, with what is wrong with games given out too, and going on after it. */
+  void forEach(Consumer<GameRow> consumer, Consumer<StoreException> faults) {
+    List<StoredPairing> pairings = pairings();
     ask(
         () -> {
+          // Rows in pages that nothing leads to would only be missing.
+          Database.checkPages(db, file);
           try (Statement s = db.createStatement();
               ResultSet r = s.executeQuery("SELECT * FROM game ORDER BY pairing, unit, seating")) {
+            boolean checked = isChecked(r);
             while (r.next()) {
-              consumer.accept(row(r));
+              GameRow row = null;
+              if (checked && !RowSum.isRight(r)) {
+                faults.accept(StoreException.damaged(file, changed(r)));
+              } else {
+                try {
+                  row = row(r);
+                  row.check(pairings);
+                } catch (IllegalArgumentException | NullPointerException | JacksonException e) {
+                  row = null;
+                  String what = name(r) + " makes no sense: " + firstLine(e);
+                  faults.accept(StoreException.damaged(file, what, e));
+                }
+              }
+              if (row != null) {
+                consumer.accept(row);
+              }
             }
           }
           return null;
         });
+  }
+
+  /** What to say of a row whose checksum is wrong. */
+  static String changed(ResultSet row) throws SQLException {
+    return name(row) + " was changed";
+  }
+
+  private static String name(ResultSet row) throws SQLException {
+    return "game " + row.getInt(1) + "-" + row.getInt(2) + "-" + row.getInt(3);
+  }
+
+  private static String firstLine(RuntimeException e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("unreadable");
   }
 
   private static GameRow row(ResultSet r) throws SQLException {
@@ -191,7 +284,7 @@ public final class StoreReader implements AutoCloseable {
     try {
       return question.answer();
     } catch (SQLException e) {
-      throw Database.failure("cannot read", directory.resolve(Database.FILE), e);
+      throw Database.failure("cannot read", file, e);
     }
   }
 

@@ -43,6 +43,8 @@ class CellsTest {
           null,
           null,
           null,
+          null,
+          null,
           null);
 
   @TempDir Path dir;
@@ -50,7 +52,8 @@ class CellsTest {
   private static Paper.Cell cell(
       String game, String first, String second, String budget, String a, String b) {
     List<String> names = a == null ? null : List.of(a, b);
-    return new Paper.Cell(game, first, second, budget, names, null, null, null, null, "nothing");
+    return new Paper.Cell(
+        game, first, second, budget, names, null, null, null, null, null, null, "nothing");
   }
 
   private static Reproduction reproduction(List<Integer> cells, Path to, RunListener listener) {

@@ -201,7 +201,7 @@ final class CasePlayer {
     for (int p = 0; p < seats.length; p++) {
       if (watched[p] && p != state.mover()) {
         searched.set(p, game.copyOf(state));
-        seats[p].startPondering(state);
+        seats[p].startPondering(state, p);
         any = true;
       }
     }

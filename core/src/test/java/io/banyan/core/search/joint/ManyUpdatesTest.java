@@ -130,11 +130,11 @@ class ManyUpdatesTest {
       for (int i = 0; i < updates; i++) {
         rewards[i & 1] = 1;
         rewards[1 - (i & 1)] = 0;
-        bonus.shape(rewards, lengths[i & 3], searcher);
+        bonus.shape(rewards, lengths[i & 3], searcher, i + 1);
       }
       rewards[0] = 1;
       rewards[1] = 0;
-      bonus.shape(rewards, 10, searcher);
+      bonus.shape(rewards, 10, searcher, updates + 1L);
       // One deviation sooner than usual for player 0.
       double b = searcher == 0 ? 0 : 1.5 * (2 / (1 + Math.exp(-2)) - 1) / 2;
       assertThat(rewards[0]).isCloseTo(1 + b, within(1e-6));
