@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import io.banyan.arena.cluster.ClusterException;
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.IllegalAnswer;
 import io.banyan.arena.store.StoreException;
@@ -214,7 +215,8 @@ public final class Banyan implements Callable<Integer> {
         || e instanceof StoreException
         || e instanceof ClusterException
         || e instanceof UncheckedIOException) {
-      err.println(name + ": " + e.getMessage());
+      String message = name + ": " + e.getMessage();
+      message.lines().map(Printable::line).forEach(err::println);
     } else {
       err.println(
           name
@@ -230,7 +232,7 @@ public final class Banyan implements Callable<Integer> {
   }
 
   private static int refuse(Streams io, String message) {
-    io.err().println(message);
+    io.err().println(Printable.line(message));
     io.flush();
     return BAD_USAGE;
   }

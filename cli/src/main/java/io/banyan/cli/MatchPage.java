@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.Interval;
@@ -28,8 +29,8 @@ final class MatchPage {
   void print(PrintWriter out) {
     Pairing pairing = result.pairing();
     MatchStats stats = result.stats();
-    String a = pairing.first().label();
-    String b = pairing.second().label();
+    String a = Printable.line(pairing.first().label());
+    String b = Printable.line(pairing.second().label());
     out.printf(
         Locale.ROOT,
         "%s, %d games at %s a move, seed %s%n",
@@ -128,9 +129,9 @@ final class MatchPage {
           Locale.ROOT,
           "games that ended outside the rules: %s (at fault: %s %d, %s %d)%n",
           String.join(", ", faults),
-          result.pairing().first().label(),
+          Printable.line(result.pairing().first().label()),
           result.faults(0),
-          result.pairing().second().label(),
+          Printable.line(result.pairing().second().label()),
           result.faults(1));
     }
   }

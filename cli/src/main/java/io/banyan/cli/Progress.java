@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.file.Printable;
 import io.banyan.core.budget.Clock;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -42,7 +43,7 @@ final class Progress {
   /** Says something in a line of its own. */
   void say(String line) {
     end();
-    err.println(line);
+    err.println(Printable.line(line));
     err.flush();
   }
 
@@ -82,7 +83,7 @@ final class Progress {
             unit,
             rate < 10 ? String.format(Locale.ROOT, "%.1f", rate) : Math.round(rate),
             rate == 0 ? "?" : duration((total - done) / rate),
-            text);
+            Printable.line(text));
     if (terminal) {
       String bar = bar() + " " + line;
       err.print("\r" + bar + " ".repeat(Math.max(0, width - bar.length())));

@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.stats.BradleyTerry;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
@@ -79,7 +80,12 @@ final class ResultTable {
         continue;
       }
       out.println();
-      out.println("ratings in " + group.get(0) + " at " + group.get(1) + " (Bradley-Terry)");
+      out.println(
+          "ratings in "
+              + Printable.line(group.get(0))
+              + " at "
+              + group.get(1)
+              + " (Bradley-Terry)");
       List<String[]> rows = new ArrayList<>();
       for (BradleyTerry.Rating rating : archive.ratings(group.get(0), group.get(1))) {
         rows.add(
@@ -105,6 +111,7 @@ final class ResultTable {
     int[] width = new int[columns];
     for (String[] row : rows) {
       for (int i = 0; i < columns; i++) {
+        row[i] = Printable.line(row[i]);
         width[i] = Math.max(width[i], row[i].length());
       }
     }

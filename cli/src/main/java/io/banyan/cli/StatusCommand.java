@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.store.StoreReader;
 import java.nio.file.Path;
@@ -37,7 +38,9 @@ final class StatusCommand extends Command {
       Json.print(io.out(), document);
       return Banyan.DONE;
     }
-    archive.facts().forEach((key, value) -> io.out().printf("%-9s %s%n", key, value));
+    archive
+        .facts()
+        .forEach((key, value) -> io.out().printf("%-9s %s%n", key, Printable.line(value)));
     io.out()
         .printf(
             "%-9s %d of %d games, %s%n",

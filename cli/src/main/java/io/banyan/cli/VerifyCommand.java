@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.store.Verification;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -64,7 +65,7 @@ final class VerifyCommand extends Command {
   }
 
   private void print(Verification found) {
-    found.faults().forEach(fault -> io.out().println(fault));
+    found.faults().forEach(fault -> io.out().println(Printable.line(fault)));
     if (found.faultCount() > found.faults().size()) {
       io.out().println("and " + (found.faultCount() - found.faults().size()) + " more");
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.experiment;
 
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Openings;
@@ -12,6 +13,7 @@ import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,12 +46,17 @@ public record Experiment(
 
   static final int MAX_PAIRS = 10_000_000;
 
+  /** More of them take hours to prepare, and no table shows them. */
+  static final int MAX_PAIRINGS = 100_000;
+
   public Experiment {
     games = List.copyOf(games);
     agents = distinct(agents);
+    checkText("name", name);
+    agents.forEach(agent -> checkText("the name of an agent", agent.label()));
     budgets = List.copyOf(budgets);
     if (listing == null) {
-      checkProduct(games, agents, budgets);
+      checkProduct(games, agents, budgets, tournament);
     }
     if (pairs < 1 || pairs > MAX_PAIRS) {
       throw new IllegalArgumentException("pairs must be from 1 to " + MAX_PAIRS + ", was " + pairs);
@@ -95,7 +102,7 @@ public record Experiment(
   }
 
   private static void checkProduct(
-      List<String> games, List<NamedAgent> agents, List<Budget> budgets) {
+      List<String> games, List<NamedAgent> agents, List<Budget> budgets, Tournament tournament) {
     if (games.isEmpty()) {
       throw new IllegalArgumentException("games is empty; at least one game is needed");
     }
@@ -107,23 +114,36 @@ public record Experiment(
       throw new IllegalArgumentException(
           "budgets is empty; it may be only if every agent has its own, such as uct@1000it");
     }
+    long met = tournament == Tournament.ROUND_ROBIN ? agents.size() * (agents.size() - 1L) / 2 : 0;
+    long pairings = games.size() * Math.max(1L, budgets.size()) * Math.max(met, agents.size() - 1L);
+    if (pairings > MAX_PAIRINGS) {
+      throw new IllegalArgumentException(
+          "%d games, %d agents and %d budgets are %d pairings; at most %d are accepted, in several"
+                  .formatted(games.size(), agents.size(), budgets.size(), pairings, MAX_PAIRINGS)
+              + " experiments or with schedule gauntlet");
+    }
+  }
+
+  private static void checkText(String what, String text) {
+    if (text.isBlank() || !Printable.line(text).equals(text)) {
+      throw new IllegalArgumentException(
+          what + " must be one line of printable text, was '" + Printable.line(text) + "'");
+    }
   }
 
   /** Labels tell agents apart; a repeated one gets a number. */
   private static List<NamedAgent> distinct(List<NamedAgent> agents) {
     List<NamedAgent> list = new ArrayList<>();
+    Map<String, Integer> taken = new HashMap<>();
     for (NamedAgent agent : agents) {
       String label = agent.label();
-      for (int n = 2; taken(list, label); n++) {
-        label = agent.label() + "#" + n;
+      while (taken.containsKey(label)) {
+        label = agent.label() + "#" + taken.merge(agent.label(), 1, Integer::sum);
       }
+      taken.put(label, 1);
       list.add(new NamedAgent(label, agent.spec()));
     }
     return List.copyOf(list);
-  }
-
-  private static boolean taken(List<NamedAgent> agents, String label) {
-    return agents.stream().anyMatch(a -> a.label().equals(label));
   }
 
   /** A match of two agents in one game. */

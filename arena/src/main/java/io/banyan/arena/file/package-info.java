@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Files that are written whole or not at all. */
+/** What is written for others: files whole or not at all, and text that is fit to be printed. */
 package io.banyan.arena.file;

@@ -3,6 +3,7 @@ package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.store.GameRow;
@@ -162,8 +163,12 @@ public final class Export {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  private static String quote(String cell) {
-    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+  private static String quote(String text) {
+    String cell = Printable.line(text);
+    // A spreadsheet would take these for the beginning of a formula, unless a number follows.
+    boolean formula = !cell.isEmpty() && "=+-@".indexOf(cell.charAt(0)) >= 0;
+    cell = formula && !cell.matches("[-+]?\\d+(\\.\\d+)?") ? "'" + cell : cell;
+    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"');
     return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 
@@ -173,7 +178,7 @@ public final class Export {
     append(
         out,
         "% ",
-        archive.name(),
+        Printable.line(archive.name()),
         ": score of the first agent in %, +- half the 95% interval 1.96 s/sqrt(N)\n",
         "\\begin{tabular}{lllrrrr}\n\\hline\n",
         "Game & Budget & Agents & Games & Score & Elo & LOS \\\\\n\\hline\n");
@@ -202,7 +207,8 @@ public final class Export {
   }
 
   private static String escape(String text) {
-    return text.replace("\\", "\\textbackslash{}")
+    return Printable.line(text)
+        .replace("\\", "\\textbackslash{}")
         .replaceAll("([#$%&_{}])", "\\\\$1")
         .replace("\\textbackslash\\{\\}", "\\textbackslash{}")
         .replace("~", "\\textasciitilde{}")
@@ -236,9 +242,15 @@ public final class Export {
     String result = state.isTerminal() ? GameRecord.resultOf(game, state) : resultOf(row.rewards());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("GN", row.id());
-    properties.put("C", row.outcome().text() + (row.note().isEmpty() ? "" : ": " + row.note()));
+    properties.put(
+        "C",
+        row.outcome().text() + (row.note().isEmpty() ? "" : ": " + Printable.line(row.note())));
     return new GameRecord(
-        stored.gameId(), seatLabels(row, stored.pairing()), result, moves, properties);
+        stored.gameId(),
+        seatLabels(row, stored.pairing()).stream().map(Printable::line).toList(),
+        result,
+        moves,
+        properties);
   }
 
   private static String resultOf(List<Double> rewards) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.report;
 
+import io.banyan.arena.file.Printable;
 import java.util.Locale;
 
 /** Small pieces of HTML and numbers as people read them. */
@@ -46,7 +47,8 @@ final class Html {
   private Html() {}
 
   static String escape(String text) {
-    return text.replace("&", "&amp;")
+    return Printable.line(text)
+        .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;");

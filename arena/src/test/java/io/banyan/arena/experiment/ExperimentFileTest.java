@@ -10,6 +10,7 @@ import io.banyan.core.budget.Budget;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -71,6 +72,52 @@ class ExperimentFileTest {
     assertThat(experiment.sprt().beta()).isEqualTo(0.2);
     assertThat(experiment.rules().moveCap()).isEqualTo(30);
     assertThat(experiment.rules().hangNanos()).isEqualTo(5_000_000_000L);
+  }
+
+  @Test
+  void namesThatAreNoLineOfTextAreRefused() {
+    for (String bad : List.of("a\\e[31mb", "one\\ntwo", "abc\\u202ecba", " ")) {
+      assertThatThrownBy(() -> parse(SMALLEST.replace("name: demo", "name: \"" + bad + "\"")))
+          .hasMessageContaining("name must be one line of printable text, was '");
+      String agent = "{name: \"" + bad + "\", base: uct}";
+      assertThatThrownBy(() -> parse(SMALLEST.replace("[uct,", "[" + agent + ",")))
+          .hasMessageContaining("the name of an agent must be one line of printable text, was '");
+    }
+  }
+
+  @Test
+  void tooManyAgentsAreRefusedBeforeAnyIsMade() {
+    String many = "[" + "nonsense, ".repeat(19_999) + "nonsense]";
+    assertThatThrownBy(() -> parse(SMALLEST.replace("[uct, random]", many)))
+        .hasMessage("demo.yaml:3: key 'agents' has 20000 items; at most 1000 are accepted");
+  }
+
+  @Test
+  void tooManyPairingsAreRefusedWithTheirNumber() {
+    NamedAgent uct = NamedAgent.of("uct");
+    Experiment small = parse(SMALLEST);
+    assertThatThrownBy(() -> with(small, Tournament.ROUND_ROBIN, Collections.nCopies(1000, uct)))
+        .hasMessageContaining(
+            "1 games, 1000 agents and 1 budgets are 499500 pairings; at most 100000 are accepted");
+    Experiment gauntlet = with(small, Tournament.GAUNTLET, Collections.nCopies(1000, uct));
+    assertThat(gauntlet.pairings()).hasSize(999);
+    assertThat(gauntlet.agents().get(999).label()).isEqualTo("uct#1000");
+    assertThat(with(small, Tournament.ROUND_ROBIN, Collections.nCopies(447, uct)).pairings())
+        .hasSize(447 * 446 / 2);
+  }
+
+  private static Experiment with(Experiment e, Tournament tournament, List<NamedAgent> agents) {
+    return new Experiment(
+        e.name(),
+        e.games(),
+        agents,
+        e.budgets(),
+        tournament,
+        e.pairs(),
+        e.sprt(),
+        e.openings(),
+        e.seed(),
+        e.rules());
   }
 
   @Test
