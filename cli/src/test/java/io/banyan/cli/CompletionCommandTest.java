@@ -66,7 +66,7 @@ class CompletionCommandTest {
     "banyan match connect4 uct random --ga, --games",
     "banyan analyze connect4 --agent rav, rave",
     "banyan agents pp, ppr",
-    "banyan reproduce ppr/tab, ppr/table1",
+    "banyan reproduce ppr/tab, ppr/table1 ppr/table1-long",
     "banyan ggp pl, player playout",
     "banyan completion z, zsh",
   })

@@ -40,7 +40,7 @@ class MatchCommandTest {
         .isBetween(
             json.path("interval95").path(0).asDouble(), json.path("interval95").path(1).asDouble());
     assertThat(json.path("elo").asDouble()).isPositive();
-    assertThat(json.path("los").asDouble()).isBetween(0.9, 1.0);
+    assertThat(json.path("los").asDouble()).isBetween(0.8, 1.0);
     assertThat(json.path("seed").asLong()).isEqualTo(5);
   }
 

@@ -126,15 +126,22 @@ final class Database {
     s.execute("DELETE FROM meta WHERE key = 'format'");
     insertFormat(s);
     if (from < CHECKED) {
-      RowSum.define(db);
+      updateSums(db);
+    }
+    db.commit();
+    db.setAutoCommit(true);
+  }
+
+  /** Writes the sum of every row anew. */
+  static void updateSums(Connection db) throws SQLException {
+    RowSum.define(db);
+    try (Statement s = db.createStatement()) {
       for (String table : NAMES) {
         s.execute(
             "UPDATE %s SET sum = %s(%s)"
                 .formatted(table, RowSum.FUNCTION, String.join(", ", columns(s, table))));
       }
     }
-    db.commit();
-    db.setAutoCommit(true);
   }
 
   private static void insertFormat(Statement s) throws SQLException {

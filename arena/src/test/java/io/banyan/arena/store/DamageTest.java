@@ -223,7 +223,7 @@ class DamageTest {
     Path folder = folder(sound);
     String sum =
         "sum = row_sum(pairing, unit, seating, seats, seed, opening, moves, movers, outcome,"
-            + " culprit, rewards, score, micros, note, run)";
+            + " culprit, rewards, score, micros, note, run, iterations)";
     try (Connection db = DriverManager.getConnection("jdbc:sqlite:" + folder + "/results.db");
         Statement s = db.createStatement()) {
       RowSum.define(db);
@@ -286,6 +286,7 @@ class DamageTest {
     for (String table : new String[] {"meta", "run", "pairing", "game"}) {
       execute(folder, "ALTER TABLE " + table + " DROP COLUMN sum");
     }
+    execute(folder, "ALTER TABLE game DROP COLUMN iterations");
     execute(folder, "UPDATE meta SET value = '2' WHERE key = 'format'");
     assertThat(Verification.of(folder, CATALOG, 0).hasChecksums()).isFalse();
     run(folder, PAIRS);
