@@ -9,10 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.Solver;
 import io.banyan.core.search.Solver.Proof;
+import io.banyan.core.search.TestParts;
+import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.Tree;
 import org.junit.jupiter.api.Test;
 
@@ -89,6 +93,101 @@ class ScoreBoundedTest {
 
   private static long plain(Game game) {
     return move(search("mcts", game, 300, 1), 1).visits();
+  }
+
+  /** A node of a full tree after some moves, expanded with what the solver sees of its children. */
+  private static int expanded(TestParts parts, Solver solver, int... moves) {
+    Tree tree = parts.tree();
+    int node = tree.root();
+    for (int move : moves) {
+      node = tree.child(node, move);
+    }
+    State state = parts.after(moves);
+    int[] legal = new int[16];
+    tree.expand(node, legal, state.legalMoves(legal), null);
+    solver.expanded(tree, node, state);
+    return node;
+  }
+
+  private static boolean[] cut(Tree tree, int node) {
+    boolean[] cut = new boolean[tree.childCount(node)];
+    for (int move = 0; move < cut.length; move++) {
+      cut[move] = tree.value(tree.child(node, move)) == Tree.LOST;
+    }
+    return cut;
+  }
+
+  /**
+   * Player 0 is sure of 0.75: 0.5 and 0.25 are cut, another 0.75 and the open move are not, for the
+   * node is at least that and not proven. Player 1, who minimises, is sure of 0.25 after move 3.
+   */
+  @Test
+  void whatCannotBeatACertainResultIsCutForEitherPlayer() {
+    String open = "((1 0) (0 1))";
+    Game game =
+        new ScriptedGame("(0.75 0.5 0.75 (0.25 0.5 0.25 " + open + " 0.75) 0.25 " + open + ")");
+    TestParts parts = new TestParts(game, true);
+    Solver solver = parts.solver("bounded");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = expanded(parts, solver);
+    assertThat(cut(tree, root)).containsExactly(false, true, false, false, true, false);
+    assertThat(tree.floats("bounded.low").get(root)).isEqualTo(0.75f);
+    assertThat(solver.isProven(tree, root)).isFalse();
+    int inner = expanded(parts, solver, 3);
+    assertThat(cut(tree, inner)).containsExactly(false, true, false, false, true);
+    assertThat(tree.floats("bounded.low").get(inner)).isZero();
+    assertThat(tree.floats("bounded.gap").get(inner)).isEqualTo(0.75f);
+    // At most 0.25 for player 0: the root, told of it, cuts move 3.
+    solver.update(tree, TestParts.path(new int[] {root, inner}, "0:3", 0));
+    assertThat(cut(tree, root)).containsExactly(false, true, false, true, true, false);
+  }
+
+  /** Lost moves are cut where nothing else is certain too, and again when a visit has undone it. */
+  @Test
+  void lostMovesAreCutWhateverElseIsKnown() {
+    String open = "((1 0) (0 1))";
+    Game game = new ScriptedGame("(0 " + open + " (1 " + open + "))");
+    TestParts parts = new TestParts(game, true);
+    Solver solver = parts.solver("bounded");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = expanded(parts, solver);
+    int lost = tree.child(root, 0);
+    assertThat(solver.proof(tree, lost, 0)).isEqualTo(Proof.LOSS);
+    assertThat(cut(tree, root)).containsExactly(true, false, false);
+    tree.add(lost, 0);
+    solver.update(tree, TestParts.terminal(TestParts.path(new int[] {root, lost}, "0:0", 0)));
+    assertThat(cut(tree, root)).containsExactly(true, false, false);
+    int inner = expanded(parts, solver, 2);
+    int other = tree.child(inner, 0);
+    assertThat(solver.proof(tree, other, 1)).isEqualTo(Proof.LOSS);
+    assertThat(cut(tree, inner)).containsExactly(true, false);
+    tree.add(other, 0);
+    Trajectory path = TestParts.path(new int[] {root, inner, other}, "0:2 1:0", 1);
+    solver.update(tree, TestParts.terminal(path));
+    assertThat(cut(tree, inner)).containsExactly(true, false);
+    assertThat(cut(tree, root)).containsExactly(true, false, false);
+  }
+
+  /** Once a node is proven, only moves that guarantee its result are left. */
+  @Test
+  void inAProvenNodeOnlyMovesThatKeepItsResultAreLeft() {
+    // Move 0: a draw. Move 1: at most a draw, maybe less. Move 2: a draw for sure.
+    Game game = new ScriptedGame("(0.5 (0.5 ((0 0) (0 0))) (0.5 0.5))");
+    TestParts parts = new TestParts(game, true);
+    Solver solver = parts.solver("bounded");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = expanded(parts, solver);
+    expanded(parts, solver, 1);
+    expanded(parts, solver, 2);
+    assertThat(cut(tree, root)).containsExactly(false, false, false);
+    Trajectory draw = TestParts.path(new int[] {root, tree.child(root, 0)}, "0:0", 0.5);
+    solver.update(tree, TestParts.terminal(draw));
+    assertThat(solver.isProven(tree, root)).isTrue();
+    assertThat(solver.proof(tree, root, 0)).isEqualTo(Proof.DRAW);
+    assertThat(cut(tree, root)).containsExactly(false, true, false);
   }
 
   @Test
