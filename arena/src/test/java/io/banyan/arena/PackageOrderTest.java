@@ -29,7 +29,8 @@ class PackageOrderTest {
           ARENA + ".report..",
           ARENA + ".bandit..",
           ARENA + ".tune..",
-          ARENA + ".reproduce..");
+          ARENA + ".reproduce..",
+          ARENA + ".publish..");
 
   private static final JavaClasses CLASSES =
       new ClassFileImporter()

@@ -28,6 +28,7 @@ final class Commands {
           new Line("verify", VerifyCommand.class),
           new Line("plan", PlanCommand.class),
           new Line("reproduce", ReproduceCommand.class),
+          new Line("publish", PublishCommand.class),
           new Line("tune", TuneCommand.class),
           new Line("bandit", BanditCommand.class),
           new Line("play", PlayCommand.class),

@@ -59,6 +59,7 @@ class DocsTest {
           "ggp manager breakthrough6x6.kif http",
           "match hex rave uct --games 200",
           "run experiment.yaml",
+          "publish results",
           "reproduce ppr/table1 --out results",
           "cluster",
           "bench othello --agents",

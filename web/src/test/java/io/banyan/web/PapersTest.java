@@ -33,7 +33,9 @@ class PapersTest {
     run(results.resolve("small"), 2, 0.01);
     run(results.resolve("c4"), 4, 0.02);
     Path study = results.resolve("figure2");
-    new Study("sufficiency/figure2", 0, 1, 1, false, List.of("ST gains most at 0.6.")).write(study);
+    new Study(
+            "sufficiency/figure2", 0, 1, 1, false, List.of("ST gains most at 0.6."), null, null)
+        .write(study);
     Files.writeString(study.resolve("report.html"), "<html>the curves</html>");
     // Files that only look like ours are passed over.
     for (String other : List.of("{}", "{\"item\": 3", "no json")) {

@@ -68,7 +68,7 @@ public record Comparison(
   private static Judgement scaled(Judgement judgement, boolean sameSettings) {
     return sameSettings
         ? judgement
-        : new Judgement(Verdict.NOT_COMPARABLE, "budget scaled; " + judgement.reason());
+        : Judgement.of(Verdict.NOT_COMPARABLE, "budget scaled; " + judgement.reason());
   }
 
   /** The same with another wording of what was published. */
@@ -83,7 +83,7 @@ public record Comparison(
         Double.NaN,
         null,
         claim,
-        new Judgement(Verdict.NOT_COMPARABLE, "no published figure"));
+        Judgement.of(Verdict.NOT_COMPARABLE, "no published figure"));
   }
 
   /**

@@ -6,11 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Scores with their intervals, one below the other, and published ones beside them. */
-final class ForestPlot {
+public final class ForestPlot {
   private static final int ROW = 24;
   private static final int WIDTH = 720;
   private static final int LEFT = 250;
   private static final int RIGHT = 20;
+  private static final String STYLE =
+      """
+      <style>
+      svg { font: 12px system-ui, sans-serif; color: #888; }
+      text { fill: #888; } .axis { stroke: #8886; }
+      .mark { fill: #0b8a62; stroke: #0b8a62; } .other { fill: #c8642a; stroke: #c8642a; }
+      </style>
+      """;
 
   private record Row(String label, double value, Interval interval, Interval published) {}
 
@@ -21,18 +29,29 @@ final class ForestPlot {
    *
    * @param published the interval of a published figure, or null
    */
-  void add(String label, double value, Interval interval, Interval published) {
+  public void add(String label, double value, Interval interval, Interval published) {
     rows.add(new Row(label, value, interval, published));
   }
 
+  /** The drawing for a page that has our style. */
   String svg() {
+    return svg("");
+  }
+
+  /** The drawing as a file that stands alone, on light and dark pages. */
+  public String standalone() {
+    return svg(STYLE);
+  }
+
+  private String svg(String style) {
     Axis x = new Axis(0, 100, LEFT, WIDTH - RIGHT);
     int height = rows.size() * ROW + 34;
     StringBuilder out = new StringBuilder();
     out.append(
         Html.number(
-            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"scores with intervals\">\n",
-            WIDTH, height));
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\""
+                + " aria-label=\"scores with intervals\">\n%s",
+            WIDTH, height, style));
     for (double tick : x.ticks(5)) {
       out.append(
           Html.number(
@@ -48,7 +67,8 @@ final class ForestPlot {
     }
     out.append(
         Html.number(
-            "<line x1=\"%.1f\" y1=\"4\" x2=\"%.1f\" y2=\"%d\" stroke=\"currentColor\"/>\n",
+            "<line class=\"half\" x1=\"%.1f\" y1=\"4\" x2=\"%.1f\" y2=\"%d\""
+                + " stroke=\"currentColor\"/>\n",
             x.at(50), x.at(50), height - 26));
     for (int i = 0; i < rows.size(); i++) {
       row(out, rows.get(i), x, 16 + i * ROW);

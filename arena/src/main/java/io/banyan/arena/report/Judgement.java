@@ -9,8 +9,9 @@ package io.banyan.arena.report;
  *     so far is true; 0 if it is decided, or if no number of games would
  */
 public record Judgement(Verdict verdict, String reason, long decides) {
-  Judgement(Verdict verdict, String reason) {
-    this(verdict, reason, 0);
+  /** A decided one. */
+  public static Judgement of(Verdict verdict, String reason) {
+    return new Judgement(verdict, reason, 0);
   }
 
   /** The reason, and what would decide. */

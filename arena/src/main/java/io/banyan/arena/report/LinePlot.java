@@ -44,6 +44,26 @@ public final class LinePlot {
     return this;
   }
 
+  /** What stands above it. */
+  public String title() {
+    return title;
+  }
+
+  /** What is drawn to the right. */
+  public String xLabel() {
+    return xLabel;
+  }
+
+  /** What is drawn upwards. */
+  public String yLabel() {
+    return yLabel;
+  }
+
+  /** The curves. */
+  public List<Curve> curves() {
+    return List.copyOf(curves);
+  }
+
   /** The drawing as an SVG element that also stands alone as a file. */
   public String svg() {
     double[] r = range();

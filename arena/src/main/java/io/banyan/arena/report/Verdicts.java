@@ -100,10 +100,10 @@ public final class Verdicts {
     boolean excludesZero = !interval.contains(0);
     if (ours.games() >= MIN_GAMES) {
       if (within && !wrongSide) {
-        return new Judgement(excludesZero ? Verdict.CLOSE : Verdict.AGREES, words);
+        return Judgement.of(excludesZero ? Verdict.CLOSE : Verdict.AGREES, words);
       }
       if (excludesZero) {
-        return new Judgement(
+        return Judgement.of(
             Verdict.DIFFERS, words + (wrongSide ? ", on the other side of 50" : ""));
       }
     }
@@ -188,7 +188,7 @@ public final class Verdicts {
             Verdict.UNDECIDED,
             words + (few ? ", fewer than 100 games" : ""),
             needed(ours, 0, widest, MIN_CLAIM_GAMES))
-        : new Judgement(verdict, words);
+        : Judgement.of(verdict, words);
   }
 
   /** A claim about each of several cells: shown if it is shown for every one. */

@@ -123,7 +123,7 @@ public final class Claims {
    *
    * @param text such as {@code 1-5, 8}, numbers from 1 in the order of the file
    */
-  static List<Integer> numbers(String text, int cells) {
+  public static List<Integer> numbers(String text, int cells) {
     TreeSet<Integer> numbers = new TreeSet<>();
     for (String part : text.split(",")) {
       String[] ends = part.strip().split("-");

@@ -42,6 +42,11 @@ public record Reproduced(
         && facts.containsKey(SCALE);
   }
 
+  /** The factor on the paper's budgets, of results that claim to be a run of an item. */
+  public static double scale(Map<String, String> facts) {
+    return Double.parseDouble(facts.get(SCALE));
+  }
+
   /** What is known about results; empty if they are no table of a paper, or an outdated one. */
   public static Optional<Reproduced> of(Archive archive) {
     for (Paper paper : Papers.all()) {
@@ -56,7 +61,7 @@ public record Reproduced(
 
   /** The same, if it is known which item it may be. */
   public static Optional<Reproduced> of(Archive archive, Paper paper, Paper.Item item) {
-    double scale = Double.parseDouble(archive.facts().get(SCALE));
+    double scale = scale(archive.facts());
     List<Pairing> stored = archive.results().stream().map(r -> r.pairing()).toList();
     if (!keys(stored).equals(keys(Reproduction.pairings(item, scale)))) {
       // The table was run with other settings than it has by now.

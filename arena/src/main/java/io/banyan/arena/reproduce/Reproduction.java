@@ -116,7 +116,8 @@ public final class Reproduction {
     return pairings(item, options.budgetScale());
   }
 
-  static List<Pairing> pairings(Paper.Item item, double budgetScale) {
+  /** The pairings of the cells of an item, budgets scaled. */
+  public static List<Pairing> pairings(Paper.Item item, double budgetScale) {
     List<Pairing> list = new ArrayList<>();
     for (Paper.Cell cell : item.cells()) {
       Budget common = Budget.parse(cell.budget()).scaled(budgetScale);
@@ -284,7 +285,19 @@ public final class Reproduction {
     BanditOptions study =
         BanditOptions.PAPER.sized(BanditOptions.PAPER.models(), tasks).withSeed(options.seed());
     BanditResult result = new BanditStudy(study, runOptions.threads(), (done, all) -> {}).run();
-    return plots(result.claims(), List.of(), result.plots());
+    String figure = "Figure " + item.id().substring("figure".length());
+    List<LinePlot> shown =
+        result.plots().stream().filter(plot -> plot.title().startsWith(figure)).toList();
+    List<Claimed> claims =
+        result.claims().stream()
+            .filter(c -> shown.stream().anyMatch(p -> p.title().endsWith(armsOf(c))))
+            .toList();
+    return plots(claims, List.of(), shown);
+  }
+
+  /** A claim about bandits begins with their number of arms, the title of its figure ends so. */
+  private static String armsOf(Claimed claim) {
+    return " " + claim.text().substring(0, claim.text().indexOf(','));
   }
 
   private Outcome searches() {

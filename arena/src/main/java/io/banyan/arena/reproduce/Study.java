@@ -2,6 +2,7 @@
 package io.banyan.arena.reproduce;
 
 import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param games tasks or searches per point; 0 for as many as usual
  * @param interrupted true if points are missing
  * @param sentences what people read on a terminal
+ * @param claims the claims of the item, tested
+ * @param plots its curves
  */
 public record Study(
     String item,
@@ -25,7 +28,9 @@ public record Study(
     double budgetScale,
     long seed,
     boolean interrupted,
-    List<String> sentences) {
+    List<String> sentences,
+    List<Claimed> claims,
+    List<PlotData> plots) {
   /** The name of the file in the directory of a run. */
   public static final String FILE = "study.json";
 
@@ -34,6 +39,8 @@ public record Study(
 
   public Study {
     sentences = sentences == null ? List.of() : List.copyOf(sentences);
+    claims = claims == null ? List.of() : List.copyOf(claims);
+    plots = plots == null ? List.of() : List.copyOf(plots);
   }
 
   /** What is to be kept of a run. */
@@ -45,7 +52,9 @@ public record Study(
         options.budgetScale(),
         options.seed(),
         outcome.interrupted(),
-        outcome.sentences());
+        outcome.sentences(),
+        outcome.claims(),
+        outcome.plots().stream().map(PlotData::of).toList());
   }
 
   /** Writes it into the directory of the run, over an older one. */

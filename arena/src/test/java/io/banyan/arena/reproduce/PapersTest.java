@@ -9,7 +9,10 @@ import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Counts;
+import io.banyan.arena.report.Judgement;
+import io.banyan.arena.report.LinePlot;
 import io.banyan.arena.report.Verdict;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.budget.Budget;
@@ -229,7 +232,21 @@ class PapersTest {
 
   @Test
   void aStudyIsReadBackAsItWasWritten(@TempDir Path dir) throws IOException {
-    Study study = new Study("sufficiency/figure2", 20, 1, 3, true, List.of("one", "two"));
+    Study study =
+        new Study(
+            "sufficiency/figure2",
+            20,
+            1,
+            3,
+            true,
+            List.of("one", "two"),
+            List.of(new Claimed("it gains", new Judgement(Verdict.SHOWN, "by 3", 0))),
+            List.of(
+                PlotData.of(
+                    new LinePlot("t", "x", "y")
+                        .add(
+                            new LinePlot.Curve(
+                                "c", new double[] {1, 2}, new double[] {3, 4}, null)))));
     study.write(dir.resolve("new"));
     assertThat(Study.read(dir.resolve("new"))).isEqualTo(study);
     Files.writeString(dir.resolve(Study.FILE), "{\"item\": ");
