@@ -33,8 +33,7 @@ class PapersTest {
     run(results.resolve("small"), 2, 0.01);
     run(results.resolve("c4"), 4, 0.02);
     Path study = results.resolve("figure2");
-    new Study(
-            "sufficiency/figure2", 0, 1, 1, false, List.of("ST gains most at 0.6."), null, null)
+    new Study("sufficiency/figure2", 0, 1, 1, false, List.of("ST gains most at 0.6."), null, null)
         .write(study);
     Files.writeString(study.resolve("report.html"), "<html>the curves</html>");
     // Files that only look like ours are passed over.
@@ -100,7 +99,9 @@ class PapersTest {
     assertThat(table.get("cells").size()).isEqualTo(25);
     assertThat(table.get("cells").get(0).get("claim").stringValue())
         .isEqualTo(String.format(Locale.ROOT, "74.4 ± 3.5 %%"));
-    assertThat(table.get("cells").get(0).has("ours")).isFalse();
+    assertThat(table.get("cells").get(0).has("ours"))
+        .as("ours are there if they come along with the program")
+        .isEqualTo(!table.get("published").isNull());
     assertThat(table.get("command").stringValue())
         .isEqualTo("./banyan reproduce ppr/table1 --out results");
     assertThat(item("connect4", "table2").get("points").get(1).get("seconds").doubleValue())
@@ -116,6 +117,17 @@ class PapersTest {
     assertThat(report).contains("the curves", "sandbox;", "default-src 'none'");
     assertThat(server.get("/papers/sufficiency/figure3/report").status()).isEqualTo(404);
     assertThat(server.get("/papers/../figure2/report").status()).isGreaterThanOrEqualTo(400);
+  }
+
+  @Test
+  void whereNothingWasRunTheResultsOfTheRepositoryAreShown() {
+    JsonNode figure = item("sufficiency", "figure4");
+    assertThat(figure.get("run").isNull()).isTrue();
+    assertThat(figure.get("published").get("complete").booleanValue()).isTrue();
+    assertThat(figure.get("claims").get(0).get("verdict").stringValue()).isEqualTo("shown");
+    assertThat(item("sufficiency", "figure2").get("published").isNull())
+        .as("a run of one's own goes before")
+        .isTrue();
   }
 
   @Test

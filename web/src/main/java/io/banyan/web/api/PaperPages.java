@@ -2,6 +2,7 @@
 package io.banyan.web.api;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.publish.PublishedItem;
 import io.banyan.arena.report.Claimed;
 import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.Counts;
@@ -20,15 +21,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 
 /**
- * The tables of the papers: the published figures, and ours wherever a result directory has them.
+ * The tables of the papers: the published figures, and ours wherever a result directory has them,
+ * else those that come along with the program.
  */
 final class PaperPages {
   private static final System.Logger LOG = System.getLogger(PaperPages.class.getName());
@@ -37,8 +41,23 @@ final class PaperPages {
   private final List<Paper> papers = Papers.all();
   private final Map<Path, Cached> cache = new ConcurrentHashMap<>();
 
+  /** Results that come along with the program, by paper and item. */
+  private final Map<String, PublishedItem> published = new HashMap<>();
+
   PaperPages(Experiments experiments) {
+    this(experiments, PublishedItem::packaged);
+  }
+
+  /** With results from elsewhere, by paper and item. */
+  PaperPages(Experiments experiments, BiFunction<String, String, Optional<PublishedItem>> results) {
     this.experiments = experiments;
+    for (Paper paper : papers) {
+      for (Paper.Item item : paper.items()) {
+        results
+            .apply(paper.id(), item.id())
+            .ifPresent(found -> published.put(paper.id() + "/" + item.id(), found));
+      }
+    }
   }
 
   /** A table read from a directory; null if it is outdated. Good until the directory changes. */
@@ -176,14 +195,25 @@ final class PaperPages {
     data.put("games", item.games());
     data.put("command", command(paper, item));
     data.put("run", run == null ? null : run(run, runs));
+    // A run of the user's own goes before what comes along.
+    PublishedItem along = run == null ? published.get(paper.id() + "/" + item.id()) : null;
+    data.put("published", along == null ? null : along(along));
     List<Object> cells = new ArrayList<>();
     for (int i = 0; i < item.cells().size(); i++) {
-      cells.add(cell(item.cells().get(i), i, run == null ? null : run.table()));
+      Map<String, Object> cell = cell(item.cells().get(i), i, run == null ? null : run.table());
+      if (along != null) {
+        addOurs(cell, along.cell(i + 1).orElse(null));
+      }
+      cells.add(cell);
     }
     data.put("cells", cells);
     List<Object> claims = new ArrayList<>();
     if (run != null && run.table() != null) {
       run.table().claimed().forEach(c -> claims.add(claim(c)));
+    } else if (run != null && !run.study().claims().isEmpty()) {
+      run.study().claims().forEach(c -> claims.add(claim(c)));
+    } else if (along != null) {
+      along.claims().forEach(c -> claims.add(claim(c.claim(), c.verdict(), c.reason())));
     } else {
       item.claims().forEach(c -> claims.add(Map.of("claim", c.text())));
     }
@@ -194,6 +224,25 @@ final class PaperPages {
     }
     data.put("points", points);
     return data;
+  }
+
+  private static Map<String, Object> along(PublishedItem item) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("games", item.games());
+    data.put("budgetScale", item.budgetScale());
+    data.put("complete", item.complete());
+    data.put("sentences", item.sentences());
+    return data;
+  }
+
+  /** What comes along about a cell; nulls if it has no games. */
+  private static void addOurs(Map<String, Object> data, PublishedItem.Cell cell) {
+    data.put("games", cell == null ? 0 : cell.games());
+    data.put("ours", cell == null ? null : cell.score());
+    data.put("low", cell == null ? null : cell.interval95().get(0));
+    data.put("high", cell == null ? null : cell.interval95().get(1));
+    data.put("verdict", cell == null ? "not run" : cell.verdict());
+    data.put("reason", cell == null ? "" : cell.reason());
   }
 
   private static String command(Paper paper, Paper.Item item) {
@@ -250,10 +299,14 @@ final class PaperPages {
   }
 
   private static Map<String, Object> claim(Claimed claimed) {
+    return claim(claimed.text(), claimed.judgement().verdict().text(), claimed.judgement().words());
+  }
+
+  private static Map<String, Object> claim(String text, String verdict, String reason) {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("claim", claimed.text());
-    data.put("verdict", claimed.judgement().verdict().text());
-    data.put("reason", claimed.judgement().words());
+    data.put("claim", text);
+    data.put("verdict", verdict);
+    data.put("reason", reason);
     return data;
   }
 

@@ -48,8 +48,10 @@ export class PapersPage extends LitElement {
     }
     const items = this.papers.flatMap(p => p.items);
     const run = items.filter(i => i.run).length;
+    const along = items.filter(i => i.published).length;
     return html`<section aria-label="Papers"><h2>Papers</h2>
-      <p id="papers-count">${run} of ${items.length} tables and figures were run again here.</p>
+      <p id="papers-count">${run} of ${items.length} tables and figures were run again here${along
+        ? html`; of ${along} more, results come along with this program` : nothing}.</p>
       <details><summary>How a verdict is made</summary><p class="soft prose">${this.rule}</p></details>
       ${this.papers.map(p => html`<section class="paper" id="paper-${p.id}" aria-label=${p.title}>
         <h2>${p.title}</h2><p class="soft prose">${p.source}. ${p.note}</p>
@@ -61,7 +63,7 @@ export class PapersPage extends LitElement {
     return html`<details class="item" id="item-${paper.id}-${item.id}" ?open=${!!item.run}>
       <summary><span class="name">${item.title}</span> <span class="tags">${this.tags(item)}</span></summary>
       <p class="soft prose">${item.settings}</p>
-      ${item.run ? this.run(paper, item) : html`<p class="prose">Not run here yet. The command for it, with the games and budgets of the paper:<br>
+      ${item.run ? this.run(paper, item) : html`${item.published ? this.published(item) : nothing}<p class="prose">Not run here yet. The command for it, with the games and budgets of the paper:<br>
         <code>${item.command}</code><br><span class="soft">Add <code>--games 40 --budget-scale 0.1</code> for a quick look; budgets that are scaled are shown but not judged.</span></p>`}
       ${item.cells.length > 0 ? this.cells(item) : nothing}
       ${item.claims.length > 0 ? this.claims(item) : nothing}
@@ -72,17 +74,25 @@ export class PapersPage extends LitElement {
 
   /** How an item stands, in a few words. */
   tags(item) {
-    if (!item.run) {
+    if (!item.run && !item.published) {
       return html`<span class="tag">not run</span>`;
     }
     if (item.cells.length === 0) {
-      return html`<span class="tag ours">${item.run.interrupted ? 'run in part' : 'run'}</span>`;
+      return html`<span class="tag ours">${item.run?.interrupted || item.published?.complete === false ? 'run in part' : 'run'}</span>`;
     }
-    return html`${item.run.running ? html`<span class="tag ours">running</span>` : nothing}
+    return html`${item.run?.running ? html`<span class="tag ours">running</span>` : nothing}
       ${VERDICTS.map(([v, many]) => {
         const n = item.cells.filter(c => c.verdict === v).length;
         return n ? html`<span class="tag ${tone(v)}">${n} ${n === 1 ? v : many}</span> ` : nothing;
       })}`;
+  }
+
+  /** Results that come along with the program. */
+  published(item) {
+    const p = item.published;
+    return html`<p class="prose">These results come along with Banyan${p.games ? html`: ${counted(p.games, 'game')}` : nothing}${
+      p.complete ? nothing : ', not complete'}${p.budgetScale === 1 ? nothing : html`, budgets times ${p.budgetScale}`}.</p>
+      ${p.sentences.length ? html`<ul class="prose">${p.sentences.map(s => html`<li>${s}</li>`)}</ul>` : nothing}`;
   }
 
   run(paper, item) {
@@ -101,7 +111,7 @@ export class PapersPage extends LitElement {
   }
 
   cells(item) {
-    const ours = !!item.run;
+    const ours = !!(item.run || item.published);
     const same = key => item.cells.every(c => c[key] === item.cells[0][key]);
     // What is the same in all rows needs no column.
     const game = same('game');
@@ -116,7 +126,7 @@ export class PapersPage extends LitElement {
         <th class="text"><span class="key ours">ours</span> <span class="key published">published</span></th>
         ${ours ? html`<th class="text">Verdict</th>` : nothing}</tr></thead>
       <tbody>${item.cells.map(c => html`<tr>${game ? nothing : html`<td class="text">${c.game}</td>`}<td class="text">${c.agents.join(' – ')}</td>${budget ? nothing : html`<td>${c.budget}</td>`}<td class="text">${c.claim}</td>
-        ${ours ? html`<td><b>${percent(c.ours)}</b></td><td>${c.low === null ? '–' : `${percent(c.low)} to ${percent(c.high)}`}</td><td>${grouped(c.games)}</td>` : nothing}
+        ${ours ? html`<td><b>${percent(c.ours)}</b></td><td>${c.low == null ? '–' : `${percent(c.low)} to ${percent(c.high)}`}</td><td>${grouped(c.games)}</td>` : nothing}
         <td class="text">${twoBars({score: c.ours ?? null, low: c.low ?? null, high: c.high ?? null},
           {score: c.published, low: c.publishedLow, high: c.publishedHigh})}</td>
         ${ours ? html`<td class="text why"><span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span></td>` : nothing}</tr>`)}</tbody></table></div>`;
