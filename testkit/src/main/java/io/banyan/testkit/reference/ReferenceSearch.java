@@ -332,7 +332,7 @@ public final class ReferenceSearch {
 
   /** True if parts keep apart the moves that each player made, or put them together. */
   boolean poolsColours() {
-    return selection instanceof Selection.Rave rave && rave.pooled;
+    return selection instanceof StatisticsSelection.Rave rave && rave.pooled;
   }
 
   // --- the move to play --------------------------------------------------------------------------

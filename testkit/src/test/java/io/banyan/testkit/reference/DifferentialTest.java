@@ -41,13 +41,14 @@ class DifferentialTest {
           "puct",
           "puct(c=3,fpu=1)",
           "pbias",
-          "pbias(c=0.3,w=2)",
+          "pbias(c=0.3,w=2,fpu=0.8)",
           "rave",
           "rave(r=20,k=0.3)",
           "rave(schedule=mse,b=0.3)",
           "rave(prior=false,colours=each)",
           "rave(colours=pooled,k=0.1)",
           "rave(colours=each,scope=playout)",
+          "rave(colours=each,scope=leaves)",
           "rave(untried=amaf)",
           "rave(untried=amaf,schedule=mse,prior=false)",
           "grave",
@@ -176,7 +177,7 @@ class DifferentialTest {
   @ParameterizedTest
   @MethodSource("parts")
   void eachPartAloneBuildsTheTreeOfTheReference(String spec) {
-    compare(spec, 150, 600, 40);
+    compare(spec, 200, 1000, 60);
   }
 
   @Tag("slow")
@@ -207,7 +208,7 @@ class DifferentialTest {
 
   @Test
   void anyCombinationOfPartsBuildsTheTreeOfTheReference() {
-    combinations(250, 100);
+    combinations(600, 120);
   }
 
   @Tag("slow")
