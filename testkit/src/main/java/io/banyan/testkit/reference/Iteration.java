@@ -15,6 +15,10 @@ final class Iteration {
   final List<Integer> movers = new ArrayList<>();
   boolean endedProven;
   boolean endedTerminal;
+
+  /** True if rewards come from running statistics, whose last places differ. */
+  boolean rounded;
+
   final double[] outcome;
   final double[] rewards;
 

@@ -15,7 +15,7 @@ public final class NearTie extends RuntimeException {
   /** Refuses to compare two numbers that differ by less than the tolerance. */
   static void check(String what, double a, double b, double tolerance) {
     double gap = Math.abs(a - b);
-    if (gap < tolerance && gap > 1e-12) {
+    if (gap < tolerance && gap > 0) {
       throw new NearTie(what, a, b);
     }
   }

@@ -54,7 +54,7 @@ final class Pruned {
 
     static boolean exceeds(double a, double b) {
       NearTie.check("threshold", a, b, 1e-5);
-      return a > b + 1e-12;
+      return a > b;
     }
   }
 

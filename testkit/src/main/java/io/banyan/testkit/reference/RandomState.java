@@ -109,7 +109,8 @@ final class RandomState
         return;
       }
     }
-    Arrays.fill(rewards, 1.0 / rewards.length);
+    // A short number also for three, so that sums of it do not depend on their order.
+    Arrays.fill(rewards, rewards.length == 2 ? 0.5 : 0.25);
   }
 
   @Override

@@ -23,6 +23,10 @@ public final class ReferenceNode {
   long virtualVisits;
   double sum;
   double squares;
+
+  /** True if the sum has rewards whose last places differ. */
+  boolean rounded;
+
   double minimax;
   double probability;
   MoveStatistics statistics;

@@ -158,6 +158,7 @@ public final class ReferenceSearch {
     if (node != root) {
       double r = it.rewards[node.chooser];
       node.sum += r;
+      node.rounded |= it.rounded;
       node.squares += r * r;
     }
   }
@@ -290,6 +291,20 @@ public final class ReferenceSearch {
         : (1 - implicit) * node.mean() + implicit * node.minimax;
   }
 
+  /** True if no rounding can make two children differ whose sums of rewards are equal. */
+  boolean areExact(ReferenceNode a, ReferenceNode b) {
+    return solver.isLost(a) || (!a.rounded && !b.rounded);
+  }
+
+  boolean hasExactRewards() {
+    return reward.isExact();
+  }
+
+  /** True if single precision holds a number, and sums of such numbers, exactly. */
+  static boolean isShort(double x) {
+    return x * 1024 == Math.rint(x * 1024);
+  }
+
   boolean expandsAll() {
     return expandsAll;
   }
@@ -373,6 +388,8 @@ public final class ReferenceSearch {
               ? child.visits - 1e12
               : child.visits == 0 ? -5e11 : finalScore(child);
     }
-    return scores.length == 0 ? Game.NO_MOVE : root.children.get(Ties.pick(scores, rng)).move;
+    List<ReferenceNode> children = root.children;
+    Ties.Exact exact = (i, j) -> areExact(children.get(i), children.get(j));
+    return children.isEmpty() ? Game.NO_MOVE : children.get(Ties.pick(scores, exact, rng)).move;
   }
 }

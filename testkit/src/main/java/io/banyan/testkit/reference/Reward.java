@@ -29,6 +29,11 @@ abstract class Reward extends Part {
 
   abstract void shape(State end, Iteration it);
 
+  /** False once rewards come from running statistics, whose last places differ. */
+  boolean isExact() {
+    return true;
+  }
+
   /** The one player who got everything, or -1. */
   static int winner(double[] outcome) {
     int winner = -1;
@@ -62,8 +67,12 @@ abstract class Reward extends Part {
 
     @Override
     void shape(State end, Iteration it) {
+      double factor = 1;
+      for (int i = 0; i < it.moves.size(); i++) {
+        factor *= gamma;
+      }
       for (int p = 0; p < it.rewards.length; p++) {
-        it.rewards[p] = 0.5 + (it.outcome[p] - 0.5) * Math.pow(gamma, it.moves.size());
+        it.rewards[p] = 0.5 + (it.outcome[p] - 0.5) * factor;
       }
     }
   }
@@ -103,6 +112,7 @@ abstract class Reward extends Part {
     private final String counted;
     private final boolean shifted;
     private long shaped;
+    private boolean used;
 
     Bonus(ReferenceSearch search, Settings s, String kLength, String kQuality) {
       super(search);
@@ -113,6 +123,11 @@ abstract class Reward extends Part {
       shifted = kQuality != null && s.flag("shifted");
       warmup = s.number("warmup");
       keep = s.text("keep");
+    }
+
+    @Override
+    boolean isExact() {
+      return !used;
     }
 
     @Override
@@ -151,15 +166,18 @@ abstract class Reward extends Part {
       double bonus = 0;
       if (length != null) {
         double d = lengthOf(it);
+        it.rounded |= warm && length.isReady(winner);
         bonus += warm ? length.bonus(winner, d, -1) : 0;
         length.learn(winner, winner == search.searcher(), d);
       }
       if (quality != null) {
         double q = ((Quality) end).quality(winner);
         q = shifted ? (q + 1) / 2 : q;
+        it.rounded |= warm && quality.isReady(winner);
         bonus += warm ? quality.bonus(winner, q, 1) : 0;
         quality.learn(winner, winner == search.searcher(), q);
       }
+      used |= it.rounded;
       // On {-1, 0, 1} the bonus is added once; on [0, 1] half of it.
       for (int p = 0; p < it.rewards.length; p++) {
         it.rewards[p] += (p == winner ? 1 : -1) * bonus / 2;
@@ -197,12 +215,17 @@ abstract class Reward extends Part {
       }
     }
 
-    double bonus(int winner, double y, int orientation) {
+    boolean isReady(int winner) {
       List<Double> seen = ofWinner.get(winner);
-      double deviation = Sample.deviation(seen);
-      if (seen.size() < enough || deviation < 1e-12) {
+      return seen.size() >= enough && Sample.deviation(seen) > 1e-12;
+    }
+
+    double bonus(int winner, double y, int orientation) {
+      if (!isReady(winner)) {
         return 0;
       }
+      List<Double> seen = ofWinner.get(winner);
+      double deviation = Sample.deviation(seen);
       double a = a();
       double lambda = orientation * (y - Sample.mean(seen)) / deviation;
       return a * (-1 + 2 / (1 + Math.exp(-k * lambda)));

@@ -52,7 +52,8 @@ abstract class Selection extends Part {
 
   final ReferenceNode best(List<ReferenceNode> children, Score score) {
     double[] scores = children.stream().mapToDouble(score::of).toArray();
-    return children.get(Ties.pick(scores, search.rng()));
+    Ties.Exact exact = (i, j) -> search.areExact(children.get(i), children.get(j));
+    return children.get(Ties.pick(scores, exact, search.rng()));
   }
 
   /** As above, where scores of children that are not alike may be equal only by rounding. */
@@ -62,7 +63,8 @@ abstract class Selection extends Part {
     Ties.Exact exact =
         (i, j) ->
             scores[i] == ReferenceSearch.LOST
-                || (areAlike(children.get(i), children.get(j))
+                || (search.areExact(children.get(i), children.get(j))
+                    && areAlike(children.get(i), children.get(j))
                     && alike.test(children.get(i), children.get(j)));
     return children.get(Ties.pick(scores, exact, search.rng()));
   }
@@ -119,7 +121,7 @@ abstract class Selection extends Part {
       double score =
           value == ReferenceSearch.LOST ? value : value + exploration(c, node.total(), best.visits);
       NearTie.check("fpu", score, fpu, 1e-5);
-      return score < fpu - 1e-12 && tried.size() < node.legalCount ? null : best;
+      return score < fpu && tried.size() < node.legalCount ? null : best;
     }
   }
 
@@ -207,7 +209,7 @@ abstract class Selection extends Part {
       for (ReferenceNode child : node.children) {
         double value = search.value(child);
         NearTie.check("alpha", value, alpha, 1e-6);
-        sufficient |= child.visits > 0 && value > alpha + 1e-12;
+        sufficient |= child.visits > 0 && value > alpha;
       }
       boolean applies = !rootOnly || node == search.root();
       return ucb1(node.children, applies && sufficient ? 0 : c, node.total());

@@ -54,14 +54,14 @@ final class StatisticsSelection {
      */
     final boolean isExact(MoveStatistics m, int row, ReferenceNode a, ReferenceNode b) {
       if (search.value(a) == ReferenceSearch.LOST || m == null) {
-        return true;
+        return search.areExact(a, b);
       }
       boolean same =
           areAlike(a, b)
               && m.visits[row][a.move] == m.visits[row][b.move]
               && m.sums[row][a.move] == m.sums[row][b.move]
-              && isShort(m.sums[row][a.move]);
-      return same || (isPure(m, row, a) && isPure(m, row, b));
+              && ReferenceSearch.isShort(m.sums[row][a.move]);
+      return search.hasExactRewards() && (same || (isPure(m, row, a) && isPure(m, row, b)));
     }
 
     /** True if both what is mixed are the same short number, or only one of them is there. */
@@ -69,17 +69,13 @@ final class StatisticsSelection {
       double seen = m.visits[row][child.move] + 2 * priorWeight();
       double q = (m.sums[row][child.move] + priorWeight()) / seen;
       double value = search.value(child);
-      return isShort(m.sums[row][child.move])
-          && (child.visits == 0 || seen == 0 || (q == value && isShort(value)));
+      return ReferenceSearch.isShort(m.sums[row][child.move])
+          && (child.visits == 0 || seen == 0 || (q == value && ReferenceSearch.isShort(value)));
     }
 
     /** What is added to wins and, twice, to visits. */
     double priorWeight() {
       return 0;
-    }
-
-    private static boolean isShort(double sum) {
-      return sum * 1024 == Math.rint(sum * 1024);
     }
 
     private static boolean made(Iteration it, int from, int player, int move) {

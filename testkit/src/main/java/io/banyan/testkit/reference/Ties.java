@@ -14,11 +14,6 @@ final class Ties {
     boolean test(int i, int j);
   }
 
-  /** As below, where equal scores are always equal. */
-  static int pick(double[] scores, Rng rng) {
-    return pick(scores, (i, j) -> true, rng);
-  }
-
   /** One draw for every score that equals the largest before it: the k-th equal one wins 1 in k. */
   static int pick(double[] scores, Exact exact, Rng rng) {
     int best = 0;
@@ -64,7 +59,7 @@ final class Ties {
     double b = scores[j];
     double scale = 1 + Math.min(10, Math.max(Math.abs(a), Math.abs(b)));
     NearTie.check("scores", a, b, NEAR * scale);
-    if (Math.abs(a - b) > 1e-12) {
+    if (a != b) {
       return Double.compare(a, b);
     }
     if (i != j && !exact.test(i, j)) {

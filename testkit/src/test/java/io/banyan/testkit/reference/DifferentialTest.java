@@ -177,7 +177,7 @@ class DifferentialTest {
   @ParameterizedTest
   @MethodSource("parts")
   void eachPartAloneBuildsTheTreeOfTheReference(String spec) {
-    compare(spec, 200, 1000, 60);
+    compare(spec, 200, 1000, 100);
   }
 
   @Tag("slow")
