@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Plays one case of a game of turns to its end and checks everything on the way. */
 final class CasePlayer {
-  /** For those who have no time, and for trials. */
+  /** For those who have no time left. */
   static final Budget FAST = Budget.iterations(10);
 
   private static final Budget OTHERS = Budget.iterations(100);
@@ -70,7 +70,7 @@ final class CasePlayer {
     Thread.setDefaultUncaughtExceptionHandler((thread, e) -> UNCAUGHT.set(e));
     UNCAUGHT.set(null);
     try {
-      measured = plan.moves().isEmpty() ? withMeasuredBudget(plan, limits) : plan;
+      measured = fit(plan, limits);
       player = new CasePlayer(measured, limits);
       player.playAll();
       return player.result(null);
@@ -91,31 +91,16 @@ final class CasePlayer {
     return new SoakResult(played, iterations, (System.nanoTime() - start) / 1e9, failure);
   }
 
-  /** Where a move would take too long by a short trial, the budget is cut. */
-  private static SoakCase withMeasuredBudget(SoakCase plan, SoakLimits limits) {
-    if (plan.budget().iterations() <= 1000) {
-      return plan;
-    }
+  private static SoakCase fit(SoakCase plan, SoakLimits limits) {
     try (Agent trial = SoakCatalog.agent(plan.agent(), plan.game())) {
       State first = SoakCatalog.game(plan.game()).newState();
-      trial.newGame(plan.seed());
-      limits.watch(trial::stop, () -> trial.search(first, FAST));
-      long before = System.nanoTime();
-      long made = limits.watch(trial::stop, () -> trial.search(first, FAST)).value().iterations();
-      double perSecond = Math.max(1, made) * 1e9 / (System.nanoTime() - before);
-      long most = (long) (perSecond * limits.moveSeconds());
-      return most >= plan.budget().iterations()
-          ? plan
-          : plan.withBudget(Budget.iterations(oneDigit(Math.max(1000, most))));
+      return limits.fit(
+          plan,
+          n -> {
+            trial.newGame(plan.seed());
+            limits.watch(trial::stop, () -> trial.search(first, Budget.iterations(n)));
+          });
     }
-  }
-
-  private static long oneDigit(long n) {
-    long unit = 1;
-    while (n / unit >= 10) {
-      unit *= 10;
-    }
-    return n / unit * unit;
   }
 
   private void playAll() {
@@ -163,7 +148,7 @@ final class CasePlayer {
   /** A game that has taken its time goes on with few iterations. */
   private void slowDown(int plies) {
     boolean late = System.nanoTime() - start > limits.gameSeconds() * 1e9;
-    if (late && fastFrom < 0 && plan.moves().isEmpty()) {
+    if (late && fastFrom < 0) {
       fastFrom = plies;
     }
   }

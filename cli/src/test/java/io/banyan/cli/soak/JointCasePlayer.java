@@ -3,8 +3,6 @@ package io.banyan.cli.soak;
 
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.budget.Budget;
-import io.banyan.core.budget.Clock;
-import io.banyan.core.budget.Meter;
 import io.banyan.core.game.JointState;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
@@ -49,16 +47,29 @@ final class JointCasePlayer {
 
   /** Plays a case; a failure is part of the answer. */
   static SoakResult play(SoakCase plan, SoakLimits limits) {
+    SoakCase fitting = plan;
     JointCasePlayer player = null;
     try {
-      player = new JointCasePlayer(plan, limits);
+      fitting = fit(plan, limits);
+      player = new JointCasePlayer(fitting, limits);
       player.playAll();
       return player.result(null);
     } catch (Exception | AssertionError | OutOfMemoryError | StackOverflowError e) {
       return player == null
-          ? new SoakResult(plan, 0, 0, SoakResult.describe(e))
+          ? new SoakResult(fitting, 0, 0, SoakResult.describe(e))
           : player.result(SoakResult.describe(e));
     }
+  }
+
+  private static SoakCase fit(SoakCase plan, SoakLimits limits) {
+    GdlJointGame game = SoakCatalog.jointGame(plan.game());
+    JointAgent trial = SoakCatalog.CATALOG.make(JointAgent.SLOT, plan.agent()).create(game);
+    return limits.fit(
+        plan,
+        n -> {
+          trial.newGame(plan.seed());
+          trial.search(game.newState(), plan.seat(), Budget.iterations(n));
+        });
   }
 
   private SoakResult result(String failure) {
@@ -79,9 +90,7 @@ final class JointCasePlayer {
     List<String> given = plan.moves().isEmpty() ? List.of() : List.of(plan.moves().split(" "));
     int[] joint = new int[players];
     for (int step = 0; step < MOST_STEPS && !isOver(); step++) {
-      if (fastFrom < 0
-          && plan.moves().isEmpty()
-          && System.nanoTime() - start > limits.gameSeconds() * 1e9) {
+      if (fastFrom < 0 && System.nanoTime() - start > limits.gameSeconds() * 1e9) {
         fastFrom = step;
       }
       for (int p = 0; p < players; p++) {
@@ -118,10 +127,7 @@ final class JointCasePlayer {
   private int think(JointAgent agent, int player, int step) {
     boolean fast = fastFrom >= 0 && step >= fastFrom && plan.budget().iterations() > 10;
     Budget budget = fast ? FAST : plan.budget();
-    // A million iterations of a slow sheet take an hour; the clock ends them as in a match.
-    Budget most = new Budget(budget.iterations(), (long) (limits.moveSeconds() * 1e9), Budget.NONE);
-    Meter meter = new Meter(budget.iterations() > 1000 ? most : budget, Clock.SYSTEM);
-    SearchReport report = agent.search(state, player, meter);
+    SearchReport report = agent.search(state, player, budget);
     iterations += report.iterations();
     check(report, player, budget);
     return report.move();

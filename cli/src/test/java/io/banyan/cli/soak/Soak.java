@@ -220,7 +220,7 @@ public final class Soak {
       options.put(args[i].substring(2), args[i + 1]);
     }
     if (options.containsKey("replay")) {
-      SoakResult result = playCase(SoakCase.parse(options.get("replay")), limits(options));
+      SoakResult result = playCase(SoakCase.parse(options.get("replay")), SoakLimits.NONE);
       say(result.failure() == null ? "all is well: " + result.played() : result.failure());
       System.exit(result.failure() == null ? 0 : 1);
     }
