@@ -17,6 +17,8 @@ public record Expansion(boolean all, int after) {
   /** One new node per iteration. */
   public static final Expansion ONE = new Expansion(false, 1);
 
+  private static final int ROOT_ONLY = Integer.MAX_VALUE;
+
   private static final Param AFTER =
       Param.integer("after", 1, 1, 1_000_000, "visits of a leaf before it is expanded");
 
@@ -25,6 +27,10 @@ public record Expansion(boolean all, int after) {
       List.of(
           Entry.of(Slots.EXPAND, "one", "one new child per iteration, in random order")
               .source("Coulom 2006")
+              .note(
+                  "Parts that rank moves not tried yet (grave, puct, pbias, report,"
+                      + " rave(untried=amaf)) and priors have all children made at once, whatever is"
+                      + " said here.")
               .param(AFTER.asPositional())
               .makes(args -> new Expansion(false, args.integer("after"))),
           Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
@@ -33,7 +39,12 @@ public record Expansion(boolean all, int after) {
               .makes(args -> new Expansion(true, args.integer("after"))),
           Entry.of(Slots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
               .source("Browne et al. 2012, section 2.3")
-              .makes(args -> new Expansion(false, Integer.MAX_VALUE)));
+              .makes(args -> new Expansion(false, ROOT_ONLY)));
+
+  /** True if no move below the root's own gets a node. */
+  public boolean isRootOnly() {
+    return after == ROOT_ONLY;
+  }
 
   public Expansion {
     if (after < 1) {

@@ -15,6 +15,16 @@ public interface PlayoutPolicy extends SearchPart {
    */
   void playOut(State state, Trajectory path, Rng rng);
 
+  /** How it comes to its outcomes. */
+  default Ending ending() {
+    return Ending.PLAYED;
+  }
+
+  /** What it is called in sentences. */
+  default String name() {
+    return getClass().getSimpleName();
+  }
+
   /** True if it reads or needs the moves of the playout in the log. */
   default boolean needsMoves() {
     return false;

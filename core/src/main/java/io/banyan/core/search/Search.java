@@ -68,6 +68,7 @@ public final class Search {
     finalMove = config.finalMove();
     shared = tree.isShared();
     ranksUntried = selection.ranksUntried();
+    refuseUnlessCompatible();
     List<IterationListener> found = new ArrayList<>();
     boolean record = playout.needsMoves() || reward.needsMoves();
     for (SearchPart part : parts()) {
@@ -106,6 +107,16 @@ public final class Search {
       parts.add(solver);
     }
     return parts;
+  }
+
+  private void refuseUnlessCompatible() {
+    Parts all = new Parts(selection, playout, reward, backup, expansion, prior, solver);
+    for (SearchPart part : parts()) {
+      String reason = part.refusal(all);
+      if (reason != null) {
+        throw new IllegalArgumentException(reason);
+      }
+    }
   }
 
   /** Tells all parts that a new game begins. */

@@ -15,6 +15,14 @@ public interface SearchPart {
   default void searchStarted(SearchInfo info) {}
 
   /**
+   * Why this part cannot work beside the others of its search: a sentence that names both. Null if
+   * it can.
+   */
+  default String refusal(Parts parts) {
+    return null;
+  }
+
+  /**
    * True if what it leaves in the tree is seen with the searcher's eyes, so that the tree is of no
    * use to another player.
    */

@@ -37,6 +37,14 @@ public interface SelectionPolicy extends SearchPart {
   /** Every term of the formula for one child the mover could choose, for people who look inside. */
   List<Term> explain(Tree tree, int node, int child, int mover);
 
+  /**
+   * Why it does not read the values of nodes, into which a backup may mix more than rewards: the
+   * end of a sentence. Null if it reads them.
+   */
+  default String ignoresValues() {
+    return null;
+  }
+
   /** Makes the policy for one game and tree. */
   @FunctionalInterface
   interface Factory {

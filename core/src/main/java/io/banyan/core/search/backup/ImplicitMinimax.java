@@ -5,6 +5,7 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Backup;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
@@ -50,6 +51,14 @@ public final class ImplicitMinimax implements Backup {
   @Override
   public void searchStarted(SearchInfo info) {
     mean.searchStarted(info);
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    String reason = parts.selection().ignoresValues();
+    return reason == null
+        ? null
+        : "backup=implicit mixes evaluations into the values of nodes, but " + reason;
   }
 
   @Override

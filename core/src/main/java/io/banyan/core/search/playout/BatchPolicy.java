@@ -4,6 +4,7 @@ package io.banyan.core.search.playout;
 import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
@@ -14,7 +15,7 @@ import io.banyan.core.spec.Param;
 /**
  * Several uniformly random games from each leaf at once; their mean is the outcome. The iteration
  * counts as one visit whose reward is less noisy, so a smaller exploration constant fits. The moves
- * of these games are not told to others.
+ * of these games are not told to others; rewards that look at single games refuse it.
  */
 public final class BatchPolicy implements PlayoutPolicy {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
@@ -36,6 +37,16 @@ public final class BatchPolicy implements PlayoutPolicy {
   BatchPolicy(PartContext context, int games) {
     context.require(BatchPlayout.class, "lanes", "states that play many games at once");
     this.games = games;
+  }
+
+  @Override
+  public Ending ending() {
+    return Ending.AVERAGED;
+  }
+
+  @Override
+  public String name() {
+    return "lanes";
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.minimax.AlphaBeta;
 import io.banyan.core.minimax.AlphaBetaOptions;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
@@ -87,6 +88,11 @@ public final class CutoffPlayout extends PlayoutWrapper {
     this.alphaBeta =
         // A search from the state reached looks at what an opponent does, even at depth 1.
         new AlphaBeta(context.game(), options, depth == 0 ? 0 : depth + 1, name);
+  }
+
+  @Override
+  public Ending ending() {
+    return Ending.VALUED;
   }
 
   @Override

@@ -4,6 +4,7 @@ package io.banyan.core.search.playout;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
@@ -60,6 +61,11 @@ public final class EarlyTermination extends PlayoutWrapper {
     this.every = every;
     this.after = after;
     this.asWin = asWin;
+  }
+
+  @Override
+  public Ending ending() {
+    return asWin ? Ending.JUDGED : Ending.VALUED;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
@@ -47,6 +48,14 @@ public final class NastPaper extends PlyByPly implements IterationListener {
   public void searchStarted(SearchInfo info) {
     searcher = info.searcher();
     pairs.clear();
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return parts.expansion().isRootOnly()
+        ? "playout=nast-paper learns from two moves in a row in the tree, and with expand=root there"
+            + " are none"
+        : null;
   }
 
   @Override

@@ -5,6 +5,7 @@ import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.StepwisePlayout;
@@ -17,6 +18,7 @@ import io.banyan.core.tree.Tree;
  */
 abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
   private final StepwisePlayout inner;
+  private final String user;
 
   /**
    * Refuses an inner playout that cannot be stepped.
@@ -27,9 +29,10 @@ abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
     if (!(inner instanceof StepwisePlayout stepwise)) {
       throw new IllegalArgumentException(
           "%s needs a playout that can be stopped after any move; %s plays whole games only"
-              .formatted(user, inner.getClass().getSimpleName()));
+              .formatted(user, inner.name()));
     }
     this.inner = stepwise;
+    this.user = user;
   }
 
   @Override
@@ -53,6 +56,16 @@ abstract class PlayoutWrapper implements PlayoutPolicy, IterationListener {
       log.add(state.mover(), move);
     }
     state.play(move);
+  }
+
+  @Override
+  public final String name() {
+    return user;
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return inner.refusal(parts);
   }
 
   @Override

@@ -2,6 +2,8 @@
 package io.banyan.core.search.reward;
 
 import io.banyan.core.game.State;
+import io.banyan.core.search.Ending;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
@@ -51,6 +53,11 @@ public final class LengthDiscount implements RewardPolicy {
       }
     }
     return powers[n];
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return RewardPolicy.refusal(parts, Ending.VALUED, "discount goes by the length of each game");
   }
 
   @Override

@@ -3,7 +3,9 @@ package io.banyan.core.search.reward;
 
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
+import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
@@ -20,9 +22,9 @@ import java.util.List;
  * loser's reward falls by as much.
  *
  * <p>The paper works on {-1, 0, 1}; on [0, 1] the bonus is halved: the winner gets {@code 1 + b/2},
- * the loser {@code -b/2}. Simulations without a single winner, those cut off before the end, and
- * those that end in a proven node, touch nothing. The bonus comes from the statistics before the
- * simulation, which then learn from it.
+ * the loser {@code -b/2}. Simulations without a single winner, and those that end in a proven node,
+ * touch nothing. A game that is stopped as won counts for RB with its length so far; QB needs the
+ * real end. The bonus comes from the statistics before the simulation, which then learn from it.
  */
 public final class QualityRewards implements RewardPolicy {
   private static final Param BASE =
@@ -145,7 +147,8 @@ public final class QualityRewards implements RewardPolicy {
   public void shape(State state, Trajectory path) {
     base.shape(state, path);
     iterations++;
-    int winner = path.endedProven() || !state.isTerminal() ? -1 : winner(path.outcome());
+    boolean ended = state.isTerminal() || quality == null;
+    int winner = path.endedProven() || !ended ? -1 : winner(path.outcome());
     if (winner < 0) {
       return;
     }
@@ -188,6 +191,18 @@ public final class QualityRewards implements RewardPolicy {
       }
     }
     return winner;
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    String own =
+        quality == null
+            ? RewardPolicy.refusal(parts, Ending.JUDGED, "rb compares the lengths of won games")
+            : RewardPolicy.refusal(
+                parts,
+                Ending.PLAYED,
+                (length == null ? "qb" : "rbqb") + " compares the final states of won games");
+    return own != null ? own : base.refusal(parts);
   }
 
   @Override

@@ -2,6 +2,8 @@
 package io.banyan.core.search.reward;
 
 import io.banyan.core.game.State;
+import io.banyan.core.search.Ending;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
@@ -12,8 +14,9 @@ import java.util.List;
 
 /**
  * Play styles of the Connect Four report: what a win, a tie and a loss are worth to the player who
- * owns the search. A defensive player is content with a tie, an offensive one is not. Opponents get
- * the largest plus the smallest of the three minus the owner's reward.
+ * owns the search. A defensive player is content with a tie, an offensive one is not. Outcomes in
+ * between, such as evaluations, lie on straight lines between the three. Opponents get the largest
+ * plus the smallest of the three minus the owner's reward.
  */
 public final class StyleReward implements RewardPolicy {
   private static final String SOURCE = "Connect Four report, play-style policies";
@@ -25,7 +28,7 @@ public final class StyleReward implements RewardPolicy {
           style("defensive", "a tie is as good as a win", 1, 1, 0),
           style("offensive", "a tie is as bad as a loss", 1, 0, 0),
           Entry.of(Slots.REWARD, "style", "any worth of win, tie and loss")
-              .formula("r = win, tie or loss; others: max + min - r")
+              .formula("r = win, tie or loss, straight lines between; others: max + min - r")
               .source(SOURCE)
               .param(Param.number("win", 1, -1e6, 1e6, "worth of a win"))
               .param(Param.number("tie", 0.5, -1e6, 1e6, "worth of a tie"))
@@ -35,16 +38,18 @@ public final class StyleReward implements RewardPolicy {
                     double win = args.number("win");
                     double tie = args.number("tie");
                     double loss = args.number("loss");
-                    return context -> new StyleReward(win, tie, loss);
+                    return context -> new StyleReward("style", win, tie, loss);
                   }));
 
+  private final String name;
   private final double win;
   private final double tie;
   private final double loss;
   private final double sum;
   private int searcher;
 
-  StyleReward(double win, double tie, double loss) {
+  StyleReward(String name, double win, double tie, double loss) {
+    this.name = name;
     this.win = win;
     this.tie = tie;
     this.loss = loss;
@@ -56,12 +61,28 @@ public final class StyleReward implements RewardPolicy {
     return Entry.of(Slots.REWARD, name, summary)
         .formula("win " + win + ", tie " + tie + ", loss " + loss + "; others: 1 - r")
         .source(SOURCE)
-        .makes(args -> context -> new StyleReward(win, tie, loss));
+        .makes(args -> context -> new StyleReward(name, win, tie, loss));
   }
 
   @Override
   public void searchStarted(SearchInfo info) {
     searcher = info.searcher();
+  }
+
+  private double worth(double outcome) {
+    if (outcome == 1 || outcome == 0.5 || outcome == 0) {
+      return outcome == 1 ? win : outcome == 0 ? loss : tie;
+    }
+    return outcome > 0.5
+        ? tie + (win - tie) * (2 * outcome - 1)
+        : loss + (tie - loss) * 2 * outcome;
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    // The mean of several games says nothing of ties, unless they are half a win.
+    Ending most = win + loss == 2 * tie ? Ending.AVERAGED : Ending.VALUED;
+    return RewardPolicy.refusal(parts, most, name + " looks at the result of each game");
   }
 
   @Override
@@ -71,8 +92,7 @@ public final class StyleReward implements RewardPolicy {
 
   @Override
   public void shape(State state, Trajectory path) {
-    double own = path.outcome()[searcher];
-    double r = own == 1 ? win : own == 0 ? loss : tie;
+    double r = worth(path.outcome()[searcher]);
     double[] rewards = path.rewards();
     for (int p = 0; p < rewards.length; p++) {
       rewards[p] = p == searcher ? r : sum - r;

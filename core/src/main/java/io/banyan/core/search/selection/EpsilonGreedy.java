@@ -68,6 +68,11 @@ public final class EpsilonGreedy implements SelectionPolicy {
   }
 
   @Override
+  public String ignoresValues() {
+    return bySum ? "select=egreedy goes by sums of rewards unless by=mean" : null;
+  }
+
+  @Override
   public List<Term> explain(Tree tree, int node, int child, int mover) {
     return List.of(
         new Term("value", tree.value(child)),

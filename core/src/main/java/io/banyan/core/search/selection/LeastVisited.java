@@ -39,6 +39,11 @@ public final class LeastVisited implements SelectionPolicy {
   }
 
   @Override
+  public String ignoresValues() {
+    return "select=even goes by visits alone";
+  }
+
+  @Override
   public List<Term> explain(Tree tree, int node, int child, int mover) {
     return List.of(new Term("visits", tree.visits(child)));
   }

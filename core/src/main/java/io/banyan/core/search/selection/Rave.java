@@ -2,8 +2,10 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
@@ -47,6 +49,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
   private final boolean mse;
   private final float prior;
   private final boolean urgent;
+  private final boolean playoutOnly;
   private final float[] betas = new float[TABLE];
 
   private Rave(PartContext context, Args args) {
@@ -63,6 +66,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
           case "leaves" -> Amaf.Scope.WITH_LEAVES;
           default -> Amaf.Scope.TREE_AND_PLAYOUT;
         };
+    playoutOnly = scope == Amaf.Scope.PLAYOUT;
     amaf = new Amaf(context, scope, colours);
     range = amaf.range();
     betas[0] = 1;
@@ -91,6 +95,14 @@ public final class Rave implements SelectionPolicy, IterationListener {
 
   private static SelectionPolicy.Factory factory(Args args) {
     return context -> new Rave(context, args);
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return playoutOnly && parts.playout().ending() == Ending.AVERAGED
+        ? "select=rave(scope=playout) learns from the moves of playouts, but playout=%s tells none"
+            .formatted(parts.playout().name())
+        : null;
   }
 
   @Override

@@ -88,7 +88,8 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
   @Override
   public void iterationEnded(Tree tree, Trajectory path) {
     double g = path.rewards()[searcher];
-    (path.outcome()[searcher] == 1 ? won : other).add(g);
+    // More than a half, so that evaluations and means of several games fall into two classes too.
+    (path.outcome()[searcher] > 0.5 ? won : other).add(g);
     probability = 0;
     // While another is to move at the root there is no best own move to be content with.
     if (!ownRoot || won.count == 0 || other.count == 0) {

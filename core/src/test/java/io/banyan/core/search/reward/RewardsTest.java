@@ -307,6 +307,52 @@ class RewardsTest {
     assertThat(loss.rewards()).containsExactly(-3, 2);
   }
 
+  @Test
+  void outcomesInBetweenLieOnStraightLines() {
+    RewardPolicy style = policy("style(win=3,tie=1,loss=-2)");
+    double[] outcomes = {0, 0.25, 0.5, 0.6, 1};
+    // From -2 to 1 over the first half, from 1 to 3 over the second.
+    double[] expected = {-2, -0.5, 1, 1.4, 3};
+    for (int i = 0; i < outcomes.length; i++) {
+      Trajectory path = TestParts.path(new int[] {1}, "", outcomes[i]);
+      style.shape(parts.after(), path);
+      assertThat(path.rewards()[0]).isCloseTo(expected[i], within(1e-12));
+      assertThat(path.rewards()[1]).isCloseTo(1 - expected[i], within(1e-12));
+    }
+  }
+
+  @Test
+  void rewardsOfSingleGamesRefusePlayoutsThatDoNotTellThem() {
+    Game game = new Cells(12, 12, 5);
+    for (String spec :
+        new String[] {
+          "mcts(reward=rb,playout=ic-e)",
+          "mcts(reward=qb,playout=ic-e)",
+          "mcts(reward=qb,playout=early)",
+          "mcts(reward=rb(base=defensive),playout=early(score=value))"
+        }) {
+      String playout = spec.contains("early") ? "playout=early" : "playout=ic-e";
+      assertThatThrownBy(() -> agent(spec, game, 1))
+          .as(spec)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining(spec.contains("=rb") ? "reward=rb compares" : "reward=qb compares")
+          .hasMessageContaining(playout);
+    }
+    assertThat(agent("mcts(reward=rb,playout=early)", game, 1)).isNotNull();
+  }
+
+  @Test
+  void aGameStoppedAsWonCountsWithItsLengthSoFar() {
+    RewardPolicy rb = policy("rb(k=2,a=0.25,count=2,warmup=0)");
+    double last = 0;
+    for (String moves : new String[] {"0:1 1:2 0:3 1:4", "0:1 1:2 0:3 1:4 0:5 1:6", "0:1 1:2"}) {
+      Trajectory path = TestParts.path(new int[] {1}, moves, 1);
+      rb.shape(parts.after(9, 8), path);
+      last = path.rewards()[0];
+    }
+    assertThat(last).isGreaterThan(1.1);
+  }
+
   /** A sure tie, or a move that wins two of five playouts: 0.4. Each style fails for another. */
   @Test
   void styleDecidesBetweenATieAndAGamble() {
