@@ -30,6 +30,9 @@ public final class ScoreBounded implements Solver {
   private final State scratch;
   private final double[] rewards = new double[2];
 
+  /** True if the bounds of a node became tighter when it was expanded in this iteration. */
+  private boolean news;
+
   ScoreBounded(PartContext context) {
     if (context.game().players() != 2) {
       throw new IllegalArgumentException(
@@ -89,7 +92,7 @@ public final class ScoreBounded implements Solver {
       }
     }
     if (found) {
-      conclude(tree, node, state.mover());
+      news = conclude(tree, node, state.mover());
       cut(tree, node, state.mover());
     }
   }
@@ -109,10 +112,12 @@ public final class ScoreBounded implements Solver {
     if (path.endedTerminal() && !isProven(tree, leaf)) {
       settle(leaf, path.outcome());
     }
-    boolean changed = path.endedTerminal() || path.endedProven();
+    // What the expansion of a node told must go up as well, past the node, which knows it already.
+    boolean changed = path.endedTerminal() || path.endedProven() || news;
     for (int i = path.nodeCount() - 2; i >= 0 && changed; i--) {
-      changed = conclude(tree, path.node(i), path.chooser(i + 1));
+      changed = conclude(tree, path.node(i), path.chooser(i + 1)) || news;
     }
+    news = false;
     // The backup has refreshed the values on the path: cut again what was cut.
     for (int i = path.nodeCount() - 1; i > 0; i--) {
       if (isCut(tree, path.node(i - 1), path.node(i), path.chooser(i))) {

@@ -200,6 +200,21 @@ class ScoreBoundedTest {
     }
   }
 
+  /** After move 0 and the only reply player 0 has 0.5 for certain, seen at that expansion. */
+  @Test
+  void whatAnExpansionTellsGoesUpToTheRoot() {
+    String open = "((0.9 0.1 0.8 0.2) (0.8 0.3 0.9 0.1) (0.9 0.2 0.3 0.8))";
+    String deep = "((" + open + " " + open + ") (" + open + " " + open + "))";
+    Game game = new ScriptedGame("(((0.5 " + deep + ")) (" + deep + " " + deep + "))");
+    for (int seed = 1; seed <= 5; seed++) {
+      MctsAgent agent = agent("mcts(solver=bounded,expand=all)", game, seed);
+      agent.search(game.newState(), Budget.iterations(30));
+      Tree tree = agent.search().tree();
+      float low = tree.floats("bounded.low").get(tree.root());
+      assertThat(low).as("seed %d", seed).isGreaterThanOrEqualTo(0.5f);
+    }
+  }
+
   @Test
   void agreesWithTheTheoryOfNim() {
     for (int heap : new int[] {4, 5, 6, 7, 8, 9, 12, 13}) {
