@@ -3,9 +3,9 @@ package io.banyan.core.budget;
 
 /**
  * How many iterations a search will make, for parts whose behaviour depends on a share of them. A
- * limit of iterations alone says it exactly. Where a clock may end the search, the speed of this
- * player's last search in the game tells; where only the number of nodes or nobody knows the end,
- * the length of that search.
+ * limit of iterations alone says it exactly. Where the time that passes may end the search, the
+ * speed of this player's last search in the game tells; where CPU time or nodes may end it, or
+ * nobody knows the end, the length of that search.
  *
  * <p>The first search of a game has no last one. Under a clock alone its length is then unknown;
  * else it is taken for {@value #GUESS} iterations, or fewer where a limit says so.
@@ -47,9 +47,10 @@ public final class Forecast {
   }
 
   private long likeLast(Budget budget) {
-    if (!budget.isTimed() || nanos <= 0) {
+    if (!budget.hasTime() || nanos <= 0) {
       return iterations;
     }
-    return (long) (iterations * ((double) budget.nanos() / nanos));
+    long inTime = (long) (iterations * ((double) budget.nanos() / nanos));
+    return budget.hasCpuTime() ? Math.min(inTime, iterations) : inTime;
   }
 }

@@ -53,6 +53,17 @@ class ForecastTest {
   }
 
   @Test
+  void underCpuTimeTheyAreAsLongAsTheLastOne() {
+    assertThat(of("30mscpu")).isZero();
+    assertThat(of("1000it|30mscpu")).isEqualTo(1000);
+    forecast.searched(3000, SECOND);
+    assertThat(of("30mscpu")).isEqualTo(3000);
+    assertThat(of("100kit|30mscpu")).isEqualTo(3000);
+    assertThat(of("500ms|30mscpu")).isEqualTo(1500);
+    assertThat(of("2s|30mscpu")).isEqualTo(3000);
+  }
+
+  @Test
   void aSearchWithNothingToDoTellsNothingAndANewGameForgets() {
     forecast.searched(3000, SECOND);
     forecast.searched(0, 10);
