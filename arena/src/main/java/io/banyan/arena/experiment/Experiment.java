@@ -57,6 +57,11 @@ public record Experiment(
     budgets = List.copyOf(budgets);
     if (listing == null) {
       checkProduct(games, agents, budgets, tournament);
+    } else {
+      for (Pairing pairing : listing.pairings()) {
+        checkText("the name of an agent", pairing.first().label());
+        checkText("the name of an agent", pairing.second().label());
+      }
     }
     if (pairs < 1 || pairs > MAX_PAIRS) {
       throw new IllegalArgumentException("pairs must be from 1 to " + MAX_PAIRS + ", was " + pairs);

@@ -43,6 +43,7 @@ import java.util.function.Function;
 public final class ExperimentFile {
   private static final long MAX_BYTES = 1 << 20;
   private static final int MAX_ITEMS = 1000;
+  private static final int MAX_LISTED = 10_000;
   private static final Set<String> KEYS =
       Set.of(
           "name",
@@ -420,13 +421,14 @@ public final class ExperimentFile {
       throw new ExperimentException(
           file, node.line(), "key '" + key + "' must be a list, was " + node.kind());
     }
-    if (node.items().size() > MAX_ITEMS) {
+    int most = key.equals("pairings") ? MAX_LISTED : MAX_ITEMS;
+    if (node.items().size() > most) {
       // Said before the first of them is made, which takes its time.
       throw new ExperimentException(
           file,
           node.line(),
           "key '%s' has %d items; at most %d are accepted"
-              .formatted(key, node.items().size(), MAX_ITEMS));
+              .formatted(key, node.items().size(), most));
     }
     if (node.items().isEmpty() && required) {
       throw new ExperimentException(file, node.line(), "key '" + key + "' is an empty list");

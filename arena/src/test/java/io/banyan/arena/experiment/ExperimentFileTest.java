@@ -82,6 +82,15 @@ class ExperimentFileTest {
       String agent = "{name: \"" + bad + "\", base: uct}";
       assertThatThrownBy(() -> parse(SMALLEST.replace("[uct,", "[" + agent + ",")))
           .hasMessageContaining("the name of an agent must be one line of printable text, was '");
+      String listed =
+          """
+          name: demo
+          pairings: [{game: oxo, agents: [uct, random], names: ["%s", b], budget: 20it}]
+          pairs: 2
+          """
+              .formatted(bad);
+      assertThatThrownBy(() -> parse(listed))
+          .hasMessageContaining("the name of an agent must be one line of printable text, was '");
     }
   }
 
