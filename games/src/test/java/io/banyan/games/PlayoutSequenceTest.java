@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
@@ -42,5 +44,44 @@ final class PlayoutSequenceTest {
       }
     }
     assertThat(Long.toHexString(h)).isEqualTo(hash);
+  }
+
+  /** Candidates with their weights and the scores of all moves, as they were when first written. */
+  @ParameterizedTest
+  @CsvSource({
+    "cannon, a61b0f23bb629813",
+    "cannon(mate=true), 21c7636984b560bd",
+    "'cannon(mate=true,strictShot=true)', 90bb345e485f609f",
+    "chinesecheckers, f1d06e62ec7ac",
+    "chinesecheckers(forwardOnly=true), e128cdef0bcaf13f",
+    "'chinesecheckers(49,winFilled=true)', 35b41f3ce6899574"
+  })
+  void seededCandidatesAreTheSameEverywhere(String spec, String hash) {
+    Game game = Games.catalog().make(GameSlot.GAME, spec);
+    Rng rng = new Rng(1);
+    int[] moves = new int[game.maxMoves()];
+    double[] numbers = new double[moves.length];
+    long h = 0;
+    for (int i = 0; i < 60; i++) {
+      State state = game.newState();
+      while (!state.isTerminal()) {
+        int n = ((PlayoutCandidates) state).playoutCandidates(rng, moves, numbers);
+        h = hash(h, moves, numbers, n);
+        int move = moves[rng.nextInt(n)];
+        n = state.legalMoves(moves);
+        ((MoveOrdering) state).orderingScores(moves, n, numbers);
+        h = hash(h, moves, numbers, n);
+        state.play(move);
+      }
+    }
+    assertThat(Long.toHexString(h)).isEqualTo(hash);
+  }
+
+  private static long hash(long start, int[] moves, double[] numbers, int n) {
+    long h = start;
+    for (int i = 0; i < n; i++) {
+      h = Rng.hash(h ^ moves[i] ^ Double.doubleToLongBits(numbers[i]));
+    }
+    return h;
   }
 }

@@ -587,6 +587,48 @@ public abstract class GameContractTest {
   }
 
   @Test
+  void drawnCandidatesAreThoseOfTheListForTheSameRandomNumbers() {
+    assumeTrue(g().newState() instanceof PlayoutCandidates, "no playout candidates");
+    int[] moves = new int[g().maxMoves()];
+    double[] weights = new double[g().maxMoves()];
+    MoveLog log = new MoveLog(g().maxPlies());
+    for (int round = 0; round < 10; round++) {
+      Rng listed = new Rng(SEED + round);
+      Rng drawn = new Rng(SEED + round);
+      Rng whole = new Rng(SEED + round);
+      State state = g().newState();
+      State played = g().newState();
+      log.clear();
+      ((PlayoutCandidates) played).playCandidates(whole, log, moves, weights);
+      for (int i = 0; !state.isTerminal(); i++) {
+        PlayoutCandidates candidates = (PlayoutCandidates) state;
+        int n = candidates.playoutCandidates(listed, moves, weights);
+        int move = PlayoutCandidates.draw(listed, moves, weights, n);
+        assertThat(candidates.drawCandidate(drawn, moves, weights)).isEqualTo(move);
+        assertThat(drawn.state()).isEqualTo(listed.state());
+        assertThat(log.move(i)).isEqualTo(move);
+        assertThat(log.mover(i)).isEqualTo(state.mover());
+        state.play(move);
+      }
+      assertThat(whole.state()).isEqualTo(listed.state());
+      assertThat(log.size()).isEqualTo(state.ply());
+      assertSameState(played, state);
+    }
+  }
+
+  private void assertSameState(State actual, State expected) {
+    double[] rewards = new double[g().players()];
+    double[] wanted = new double[g().players()];
+    actual.rewards(rewards);
+    expected.rewards(wanted);
+    assertThat(rewards).isEqualTo(wanted);
+    assertThat(actual.isTerminal()).isEqualTo(expected.isTerminal());
+    assertThat(actual.ply()).isEqualTo(expected.ply());
+    assertThat(actual.mover()).isEqualTo(expected.mover());
+    assertThat(g().boardText(actual)).isEqualTo(g().boardText(expected));
+  }
+
+  @Test
   void symmetriesMapGamesToGames() {
     assumeTrue(g() instanceof Symmetries, "no symmetries");
     Symmetries symmetries = (Symmetries) g();

@@ -14,4 +14,48 @@ public interface PlayoutCandidates {
    * @param rng used by games whose candidates are themselves drawn at random
    */
   int playoutCandidates(Rng rng, int[] moves, double[] weights);
+
+  /**
+   * Draws one of the candidates in proportion to its weight. A game may do it faster, with the same
+   * move for the same random numbers.
+   *
+   * @param moves room for candidates
+   * @param weights room for their weights
+   */
+  default int drawCandidate(Rng rng, int[] moves, double[] weights) {
+    return draw(rng, moves, weights, playoutCandidates(rng, moves, weights));
+  }
+
+  /** Draws one of the first n moves in proportion to its weight. */
+  static int draw(Rng rng, int[] moves, double[] weights, int n) {
+    double total = 0;
+    for (int i = 0; i < n; i++) {
+      total += weights[i];
+    }
+    double rest = rng.nextDouble() * total;
+    for (int i = 0; i < n - 1; i++) {
+      rest -= weights[i];
+      if (rest < 0) {
+        return moves[i];
+      }
+    }
+    return moves[n - 1];
+  }
+
+  /**
+   * Plays the state to its end by drawn candidates. A game may do it faster, with the same moves
+   * for the same random numbers.
+   *
+   * @param log takes the moves; null if nobody wants them
+   */
+  default void playCandidates(Rng rng, MoveLog log, int[] moves, double[] weights) {
+    State state = (State) this;
+    while (!state.isTerminal()) {
+      int move = drawCandidate(rng, moves, weights);
+      if (log != null) {
+        log.add(state.mover(), move);
+      }
+      state.play(move);
+    }
+  }
 }

@@ -60,6 +60,10 @@ final class CannonState
   private int lastMove;
 
   private final long[] sets = new long[SIZES + 2];
+
+  /** True if {@link #sets} are those of the present position. */
+  private boolean filled;
+
   private final int[] list = new int[Cannon.MAX_MOVES];
 
   CannonState(Cannon game) {
@@ -83,6 +87,7 @@ final class CannonState
     ply = 0;
     winner = NONE;
     lastMove = Cannon.NO_MOVE;
+    filled = false;
   }
 
   /** The owner of the soldier on a point, -1 for none. */
@@ -154,11 +159,7 @@ final class CannonState
 
   @Override
   public int legalMoves(int[] moves) {
-    if (winner != NONE) {
-      return 0;
-    }
-    int n = list(moves);
-    return ply >= Cannon.MAX_PLIES ? 0 : n;
+    return isOver() ? 0 : list(moves);
   }
 
   /** Lists the legal moves whatever the number of moves played. */
@@ -170,19 +171,20 @@ final class CannonState
       return Grid.SIZE - 2;
     }
     fillSets();
+    boolean safe = areAllSafe();
     int n = 0;
     for (int set = 0; set < Grid.SETS; set++) {
       int number = Grid.NUMBER[mover * Grid.SETS + set];
       int offset = Grid.OFFSET[set];
       for (long rest = sets[2 * set]; rest != 0; rest &= rest - 1) {
         int bit = Long.numberOfTrailingZeros(rest);
-        if (!mate || isSafe(set, bit)) {
+        if (safe || isSafe(set, bit)) {
           moves[n++] = point(bit - offset) * 24 + number;
         }
       }
       for (long rest = sets[2 * set + 1]; rest != 0; rest &= rest - 1) {
         int bit = 64 + Long.numberOfTrailingZeros(rest);
-        if (!mate || isSafe(set, bit)) {
+        if (safe || isSafe(set, bit)) {
           moves[n++] = point(bit - offset) * 24 + number;
         }
       }
@@ -190,7 +192,7 @@ final class CannonState
     for (int half = 0; half < 2; half++) {
       for (long rest = sets[SHOTS + half]; rest != 0; rest &= rest - 1) {
         int bit = 64 * half + Long.numberOfTrailingZeros(rest);
-        if (!mate || isSafe(Grid.SETS, bit)) {
+        if (safe || isSafe(Grid.SETS, bit)) {
           moves[n++] = Grid.FIRST_SHOT + point(bit);
         }
       }
@@ -201,6 +203,11 @@ final class CannonState
   /** The point of a bit in the mover's view. */
   private int point(int bit) {
     return Grid.POINT[mover == 0 ? bit : Grid.LAST - bit];
+  }
+
+  /** True if no move can leave the own town capturable, or if it may: most often in a game. */
+  private boolean areAllSafe() {
+    return !mate || attacks.isQuiet(homeTown(mover), boards[mover * 4 + 2], boards[mover * 4 + 3]);
   }
 
   /** True if a move of the mover, a shot being set 16, does not leave the own town capturable. */
@@ -230,6 +237,10 @@ final class CannonState
 
   /** Fills the sets of end points of the mover's moves, legal but for {@code mate}. */
   private void fillSets() {
+    if (filled) {
+      return;
+    }
+    filled = true;
     fillSets(boards, mover * 4, homeTown(mover), enemyTown(mover), strictShot, sets);
   }
 
@@ -368,6 +379,7 @@ final class CannonState
     mover ^= 1;
     ply++;
     lastMove = move;
+    filled = false;
   }
 
   /** Takes what the enemy has on a bit of the mover's view. */
@@ -382,18 +394,20 @@ final class CannonState
 
   @Override
   public boolean isTerminal() {
-    return winner != NONE || ply >= Cannon.MAX_PLIES || !canMove();
+    return isOver() || !canMove();
+  }
+
+  private boolean isOver() {
+    return winner != NONE || ply >= Cannon.MAX_PLIES;
   }
 
   private boolean canMove() {
     if (towns[mover] == NONE) {
       return true;
     }
-    if (mate) {
-      return list(list) > 0;
-    }
     fillSets();
-    return (sets[SIZES] | sets[SIZES + 1] | sets[SHOTS] | sets[SHOTS + 1]) != 0;
+    boolean any = (sets[SIZES] | sets[SIZES + 1] | sets[SHOTS] | sets[SHOTS + 1]) != 0;
+    return any && (areAllSafe() || list(list) > 0);
   }
 
   @Override
@@ -420,6 +434,7 @@ final class CannonState
     ply = o.ply;
     winner = o.winner;
     lastMove = o.lastMove;
+    filled = false;
   }
 
   @Override
@@ -428,6 +443,7 @@ final class CannonState
       return;
     }
     placeTowns(rng, log);
+    filled = false;
     long[] b = boards;
     long[] moves = sets;
     int t = ply;
@@ -480,6 +496,7 @@ final class CannonState
         }
         if (++tries == TRIES) {
           ply = t;
+          filled = false;
           n = list(list);
           if (n == 0) {
             break;
@@ -539,6 +556,7 @@ final class CannonState
     }
     mover = player;
     ply = t;
+    filled = false;
   }
 
   private void placeTowns(Rng rng, MoveLog log) {
@@ -603,8 +621,14 @@ final class CannonState
     return capture ? 1 : 0;
   }
 
+  /** The legal moves of the greatest {@link #force}; shots that are no more than that weigh 4. */
   @Override
   public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+    boolean placed = towns[0] != NONE && towns[1] != NONE;
+    if (placed && !isOver() && areAllSafe() && isFar()) {
+      int n = forcefulMoves(moves, weights);
+      return n == 0 ? collect(-1, -1, 0, 0, moves, weights, 1) : n;
+    }
     int n = legalMoves(moves);
     int most = 0;
     for (int i = 0; i < n; i++) {
@@ -620,6 +644,103 @@ final class CannonState
       }
     }
     return kept;
+  }
+
+  @Override
+  public int drawCandidate(Rng rng, int[] moves, double[] weights) {
+    boolean placed = towns[0] != NONE && towns[1] != NONE;
+    if (!placed || isOver() || !areAllSafe() || !isFar()) {
+      return PlayoutCandidates.super.drawCandidate(rng, moves, weights);
+    }
+    int n = forcefulMoves(moves, weights);
+    if (n == 0) {
+      // No move has any force, and all weigh the same.
+      int quiet = quietMoves();
+      return quietMove(Math.min(quiet - 1, (int) (rng.nextDouble() * quiet)));
+    }
+    return PlayoutCandidates.draw(rng, moves, weights, n);
+  }
+
+  private boolean isFar() {
+    int view = (mover ^ 1) * 4;
+    return attacks.isFar(homeTown(mover ^ 1), boards[view + 2], boards[view + 3]);
+  }
+
+  /**
+   * The same where all moves are safe and only a step next to the enemy's town attacks it: then the
+   * end points tell the force of all moves at once. Returns 0 if none has any; then there are no
+   * shots either.
+   */
+  private int forcefulMoves(int[] moves, double[] weights) {
+    fillSets();
+    int view = mover * 4;
+    long el = boards[view + 2];
+    long eh = boards[view + 3];
+    long town = 1L << enemyTown(mover);
+    long next = attacks.approaches(homeTown(mover ^ 1));
+    int n = collect(0, town, 0, town, moves, weights, 1);
+    if (n == 0) {
+      n = collect(0, next, 0, 0, moves, weights, 1);
+    }
+    if (n == 0) {
+      n = collect(el, eh, el, eh, moves, weights, 4);
+    }
+    return n;
+  }
+
+  /** The number of moves but for shots. */
+  private int quietMoves() {
+    return (int) (sets[SIZES] * EVERY_BYTE >>> 56) + (int) (sets[SIZES + 1] * EVERY_BYTE >>> 56);
+  }
+
+  /** The move number k of the move list. */
+  private int quietMove(int k) {
+    int set = 0;
+    int left = k;
+    int size = (int) size(sets[0], sets[1]);
+    while (left >= size) {
+      left -= size;
+      set++;
+      size = (int) size(sets[2 * set], sets[2 * set + 1]);
+    }
+    int lows = Long.bitCount(sets[2 * set]);
+    int to =
+        left < lows
+            ? Bits.select(sets[2 * set], left)
+            : 64 + Bits.select(sets[2 * set + 1], left - lows);
+    return point(to - Grid.OFFSET[set]) * 24 + Grid.NUMBER[mover * Grid.SETS + set];
+  }
+
+  /** Moves that end in a set, then shots at targets in another, in the order of the move list. */
+  private int collect(
+      long low,
+      long high,
+      long shotsLow,
+      long shotsHigh,
+      int[] moves,
+      double[] weights,
+      double shotWeight) {
+    int n = 0;
+    for (int set = 0; set < Grid.SETS; set++) {
+      int number = Grid.NUMBER[mover * Grid.SETS + set];
+      int offset = Grid.OFFSET[set];
+      for (long rest = sets[2 * set] & low; rest != 0; rest &= rest - 1) {
+        moves[n++] = point(Long.numberOfTrailingZeros(rest) - offset) * 24 + number;
+      }
+      for (long rest = sets[2 * set + 1] & high; rest != 0; rest &= rest - 1) {
+        moves[n++] = point(64 + Long.numberOfTrailingZeros(rest) - offset) * 24 + number;
+      }
+    }
+    Arrays.fill(weights, 0, n, 1);
+    for (long rest = sets[SHOTS] & shotsLow; rest != 0; rest &= rest - 1) {
+      weights[n] = shotWeight;
+      moves[n++] = Grid.FIRST_SHOT + point(Long.numberOfTrailingZeros(rest));
+    }
+    for (long rest = sets[SHOTS + 1] & shotsHigh; rest != 0; rest &= rest - 1) {
+      weights[n] = shotWeight;
+      moves[n++] = Grid.FIRST_SHOT + point(64 + Long.numberOfTrailingZeros(rest));
+    }
+    return n;
   }
 
   @Override

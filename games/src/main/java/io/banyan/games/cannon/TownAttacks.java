@@ -16,12 +16,16 @@ final class TownAttacks {
 
   private final long[][] shots = new long[Grid.SIZE][];
 
+  /** The neighbours in the enemy's view, where all of them are in the high word. */
+  private final long[] approaches = new long[Grid.SIZE];
+
   TownAttacks(boolean strictShot) {
     for (int file = 1; file < Grid.SIZE - 1; file++) {
       int count = 0;
       long[] words = new long[TOWARDS.length * 2 * WORDS];
       for (int d : TOWARDS) {
         neighbours[file] |= Grid.low(file + d);
+        approaches[file] |= Grid.high(Grid.LAST - file - d);
         for (int distance = 2; distance <= 3; distance++) {
           if (!isLine(file, d, distance + 2)) {
             continue;
@@ -48,6 +52,44 @@ final class TownAttacks {
       }
     }
     return true;
+  }
+
+  /**
+   * True if no capture of the town hangs on what its owner does: no enemy is next to it and no
+   * three of them stand in line to shoot at it.
+   */
+  boolean isQuiet(int file, long enemyLow, long enemyHigh) {
+    return (neighbours[file] & enemyLow) == 0 && fewestMissing(file, enemyLow, enemyHigh) > 0;
+  }
+
+  /**
+   * True if one move of the enemy can attack the town only by stepping next to it: nobody is there
+   * yet, and every line of three to shoot from lacks two soldiers or more.
+   */
+  boolean isFar(int file, long enemyLow, long enemyHigh) {
+    return (neighbours[file] & enemyLow) == 0 && fewestMissing(file, enemyLow, enemyHigh) > 1;
+  }
+
+  /** The soldiers that are missing to the line of three that is nearest to be full; at most 2. */
+  private int fewestMissing(int file, long enemyLow, long enemyHigh) {
+    long[] words = shots[file];
+    int fewest = 2;
+    for (int i = 0; i < words.length; i += WORDS) {
+      long low = words[i] & ~enemyLow;
+      long high = words[i + 1] & ~enemyHigh;
+      if (((low & (low - 1)) | (high & (high - 1))) == 0 && (low == 0 || high == 0)) {
+        if ((low | high) == 0) {
+          return 0;
+        }
+        fewest = 1;
+      }
+    }
+    return fewest;
+  }
+
+  /** The points next to a town in the view of its enemy, in the high word. */
+  long approaches(int file) {
+    return approaches[file];
   }
 
   /** True if the enemy could take the town on this file, given soldiers in its owner's view. */

@@ -59,6 +59,9 @@ final class ChineseCheckersState
 
   private final long[] targets = new long[PIECES];
 
+  /** Hops to the cells that {@link #levels} reached last, by bit of a move set; 0 for steps. */
+  private final int[] hopsTo = new int[Star.DIRECTIONS + 32];
+
   ChineseCheckersState(Star star, boolean forwardOnly, boolean winFilled) {
     this.star = star;
     this.forwardOnly = forwardOnly;
@@ -222,21 +225,25 @@ final class ChineseCheckersState
   }
 
   private static int cellOf(Star star, int from, int bit) {
-    return bit < Star.DIRECTIONS
-        ? star.neighbour[from * Star.DIRECTIONS + bit]
-        : star.classCell[from << 5 | bit - Star.DIRECTIONS];
+    return star.landing[from << 6 | bit];
   }
 
   @Override
   public void play(int move) {
-    int from = move / star.cells;
-    int to = move % star.cells;
+    // Divisions by constants are multiplications.
+    int from = star.cells == 73 ? move / 73 : move / 49;
+    int to = move - from * star.cells;
     int i = mover * PIECES;
     while (pieces[i] != from) {
       i++;
     }
-    result = shift(i, mover, from, to);
     lastMove = move;
+    moved(i, from, to);
+  }
+
+  /** Piece number i has been told to move. */
+  private void moved(int i, int from, int to) {
+    result = shift(i, mover, from, to);
     ply++;
     mover = 1 - mover;
     if (result == RUNNING && !canMove(mover)) {
@@ -361,60 +368,135 @@ final class ChineseCheckersState
     return (PIECES - inTarget[1 - winner]) / (double) PIECES;
   }
 
+  /** The moves of the first piece, counted from a random one, that can move forward. */
   @Override
   public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
-    int first = rng.nextInt(PIECES);
-    generate(star, pieces, around, mover, true, targets);
+    int[] allowed = star.allowed[mover];
+    int base = mover * PIECES;
+    int i = rng.nextInt(PIECES);
     for (int j = 0; j < PIECES; j++) {
-      int from = pieces[mover * PIECES + (first + j) % PIECES];
-      long set = targets[(first + j) % PIECES];
+      int from = pieces[base + i];
+      long set = forwardMoves(from, allowed);
       if (set != 0) {
         return pieceCandidates(from, set, moves, weights);
       }
+      i = i == PIECES - 1 ? 0 : i + 1;
     }
     int n = legalMoves(moves);
     Arrays.fill(weights, 0, n, 1);
     return n;
   }
 
+  /** The forward moves of one piece of the mover, as a set; {@link #hopsTo} tells their hops. */
+  private long forwardMoves(int from, int[] allowed) {
+    int can = allowed[from];
+    int seen = around[from];
+    long set = ~seen & can >>> Star.FORWARD_STEPS & SIX;
+    int hops = hops(seen, can);
+    if (hops != 0) {
+      int reached = levels(from, hops, allowed) & star.forwardTargets[mover][from];
+      set |= (long) reached << Star.DIRECTIONS;
+    }
+    return set;
+  }
+
+  @Override
+  public void playCandidates(Rng rng, MoveLog log, int[] moves, double[] weights) {
+    long s = rng.state();
+    while (result == RUNNING) {
+      int player = mover;
+      int[] allowed = star.allowed[player];
+      int base = player * PIECES;
+      s += Rng.GAMMA;
+      int i = Rng.bounded(Rng.mix(s), PIECES);
+      int from = pieces[base + i];
+      long set = forwardMoves(from, allowed);
+      for (int j = 1; set == 0 && j < PIECES; j++) {
+        i = i == PIECES - 1 ? 0 : i + 1;
+        from = pieces[base + i];
+        set = forwardMoves(from, allowed);
+      }
+      s += Rng.GAMMA;
+      double drawn = (Rng.mix(s) >>> 11) * 0x1.0p-53;
+      int to;
+      if (set != 0) {
+        to = draw(from, set, drawn);
+      } else {
+        int n = legalMoves(moves);
+        int move = moves[Math.min(n - 1, (int) (drawn * n))];
+        from = move / star.cells;
+        to = move % star.cells;
+        i = 0;
+        while (pieces[base + i] != from) {
+          i++;
+        }
+      }
+      if (log != null) {
+        log.add(player, from * star.cells + to);
+      }
+      lastMove = from * star.cells + to;
+      moved(base + i, from, to);
+    }
+    rng.setState(s);
+  }
+
+  /** The cell that {@link #drawCandidate} finds among the moves of a piece. */
+  private int draw(int from, long set, double drawn) {
+    long entering = set & star.entering[mover][from];
+    long chosen = entering != 0 ? entering : set;
+    int least = entering != 0 ? 0 : 1;
+    int total = 0;
+    for (long rest = chosen; rest != 0; rest &= rest - 1) {
+      total += Math.max(1, least + hopsTo[Long.numberOfTrailingZeros(rest)]);
+    }
+    // Weights are whole numbers: the first running sum above a number is the first above its floor.
+    int rest = Math.min(total - 1, (int) (drawn * total));
+    int bit = Long.numberOfTrailingZeros(chosen);
+    rest -= Math.max(1, least + hopsTo[bit]);
+    while (rest >= 0) {
+      chosen &= chosen - 1;
+      bit = Long.numberOfTrailingZeros(chosen);
+      rest -= Math.max(1, least + hopsTo[bit]);
+    }
+    return star.landing[from << 6 | bit];
+  }
+
   /** The piece's moves into the target if there are any, else all of the given ones. */
   private int pieceCandidates(int from, long set, int[] moves, double[] weights) {
-    int[] target = star.inTarget[mover];
-    boolean enters = false;
+    long entering = set & star.entering[mover][from];
+    long chosen = entering != 0 ? entering : set;
+    int least = entering != 0 ? 0 : 1;
+    int first = from * star.cells;
     int n = 0;
-    for (long rest = set; rest != 0; rest &= rest - 1) {
+    for (long rest = chosen; rest != 0; rest &= rest - 1) {
       int bit = Long.numberOfTrailingZeros(rest);
-      int to = cellOf(star, from, bit);
-      int hops = bit < Star.DIRECTIONS ? 0 : fewestHops(from, bit - Star.DIRECTIONS);
-      boolean entering = target[to] > target[from];
-      if (entering && !enters) {
-        enters = true;
-        n = 0;
-      }
-      if (entering == enters) {
-        moves[n] = from * star.cells + to;
-        weights[n++] = enters ? Math.max(1, hops) : 1 + hops;
-      }
+      moves[n] = first + star.landing[from << 6 | bit];
+      weights[n++] = Math.max(1, least + hopsTo[bit]);
     }
     return n;
   }
 
-  /** The length of the shortest chain of hops to the cell with a class index. */
-  private int fewestHops(int start, int goal) {
-    int[] allowed = star.allowed[mover];
-    int reached = 1 << star.classIndex[start];
-    int open = reached;
-    int hops = 0;
-    while ((reached >> goal & 1) == 0) {
+  /**
+   * The cells reached by chains of hops, as {@link #reach} tells them, level by level: {@link
+   * #hopsTo} has the length of the shortest chain to each.
+   *
+   * @param hops directions of the first hop
+   */
+  private int levels(int start, int hops, int[] allowed) {
+    int self = 1 << star.classIndex[start];
+    int reached = self;
+    int open = star.hopTargets[start << 6 | hops];
+    for (int level = 1; open != 0; level++) {
+      reached |= open;
       int next = 0;
       for (; open != 0; open &= open - 1) {
-        int cell = star.classCell[start << 5 | Integer.numberOfTrailingZeros(open)];
+        int index = Integer.numberOfTrailingZeros(open);
+        hopsTo[Star.DIRECTIONS + index] = level;
+        int cell = star.classCell[start << 5 | index];
         next |= star.hopTargets[cell << 6 | hops(around[cell], allowed[cell])];
       }
       open = next & ~reached;
-      reached |= next;
-      hops++;
     }
-    return hops;
+    return reached ^ self;
   }
 }

@@ -73,6 +73,12 @@ final class Star {
    */
   final int[][] allowed = new int[2][];
 
+  /** Where a move ends, [cell << 6 | bit of a move set]: steps by direction, then class indices. */
+  final int[] landing;
+
+  /** The moves, as a set, that enter the target from outside, [player][cell]. */
+  final long[][] entering = new long[2][];
+
   /** Class indices of cells no farther from the target tip, [player][cell]. */
   final int[][] forwardTargets = new int[2][];
 
@@ -108,6 +114,11 @@ final class Star {
       largest = Math.max(largest, classify(cell));
     }
     classSize = largest;
+    landing = new int[cells << 6];
+    for (int cell = 0; cell < cells; cell++) {
+      System.arraycopy(neighbour, cell * DIRECTIONS, landing, cell << 6, DIRECTIONS);
+      System.arraycopy(classCell, cell << 5, landing, (cell << 6) + DIRECTIONS, classSize);
+    }
     fillHops();
     fillPlayer(0);
     fillPlayer(1);
@@ -181,6 +192,7 @@ final class Star {
     allowed[player] = new int[cells];
     forwardTargets[player] = new int[cells];
     inTarget[player] = new int[cells];
+    entering[player] = new long[cells];
     keys[player] = new long[cells];
     for (int cell = 0; cell < cells; cell++) {
       inTarget[player][cell] = progress(player, cell) >= ROWS - 3 ? 1 : 0;
@@ -197,6 +209,12 @@ final class Star {
       for (int i = 0; i < classSize; i++) {
         if (progress(player, classCell[cell << 5 | i]) >= progress(player, cell)) {
           forwardTargets[player][cell] |= 1 << i;
+        }
+      }
+      for (int bit = 0; bit < DIRECTIONS + classSize; bit++) {
+        int to = landing[cell << 6 | bit];
+        if (to >= 0 && inTarget[player][to] > inTarget[player][cell]) {
+          entering[player][cell] |= 1L << bit;
         }
       }
     }

@@ -64,11 +64,14 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    boolean record = path.isRecording();
+    MoveLog log = path.isRecording() ? path.log() : null;
+    if (mast == 0 && offered) {
+      ((PlayoutCandidates) state).playCandidates(rng, log, moves, weights);
+    }
     while (!state.isTerminal()) {
       int move = nextMove(state, path, rng);
-      if (record) {
-        path.log().add(state.mover(), move);
+      if (log != null) {
+        log.add(state.mover(), move);
       }
       state.play(move);
     }
@@ -77,6 +80,9 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
 
   @Override
   public int nextMove(State state, Trajectory path, Rng rng) {
+    if (mast == 0 && offered) {
+      return ((PlayoutCandidates) state).drawCandidate(rng, moves, weights);
+    }
     int n =
         offered
             ? ((PlayoutCandidates) state).playoutCandidates(rng, moves, weights)
@@ -87,18 +93,7 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
     if (!offered) {
       return moves[rng.nextInt(n)];
     }
-    double total = 0;
-    for (int i = 0; i < n; i++) {
-      total += weights[i];
-    }
-    double rest = rng.nextDouble() * total;
-    for (int i = 0; i < n - 1; i++) {
-      rest -= weights[i];
-      if (rest < 0) {
-        return moves[i];
-      }
-    }
-    return moves[n - 1];
+    return PlayoutCandidates.draw(rng, moves, weights, n);
   }
 
   private int best(int n, int mover, Rng rng) {
