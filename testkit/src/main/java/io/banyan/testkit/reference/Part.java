@@ -15,6 +15,11 @@ class Part {
   /** A search begins; the reference search knows root, searcher and budget. */
   void searchStarted() {}
 
+  /** True if a tree is of use to the player only for whom it was made. */
+  boolean isForSearcher() {
+    return false;
+  }
+
   /** An iteration is over and backed up. */
   void iterationEnded(Iteration iteration) {}
 }

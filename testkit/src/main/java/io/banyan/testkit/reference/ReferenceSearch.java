@@ -89,6 +89,9 @@ public final class ReferenceSearch {
   /** A search begins. */
   public void begin(State state, long newBudget) {
     rootState = game.copyOf(state);
+    if (searcher != state.mover() && parts().stream().anyMatch(Part::isForSearcher)) {
+      root = null;
+    }
     searcher = state.mover();
     budget = newBudget;
     iterations = 0;

@@ -77,7 +77,7 @@ abstract class Reward extends Part {
     }
   }
 
-  /** Papers 4.2. */
+  /** Papers 4.2, with straight lines between loss, tie and win. */
   private static final class Style extends Reward {
     private final double win;
     private final double tie;
@@ -91,9 +91,17 @@ abstract class Reward extends Part {
     }
 
     @Override
+    boolean isForSearcher() {
+      return true;
+    }
+
+    @Override
     void shape(State end, Iteration it) {
       double own = it.outcome[search.searcher()];
-      double r = own == 1 ? win : own == 0 ? loss : tie;
+      double r =
+          own >= 0.5
+              ? (2 * own - 1) * win + (2 - 2 * own) * tie
+              : 2 * own * tie + (1 - 2 * own) * loss;
       double max = Math.max(win, Math.max(tie, loss));
       double min = Math.min(win, Math.min(tie, loss));
       for (int p = 0; p < it.rewards.length; p++) {
@@ -131,6 +139,11 @@ abstract class Reward extends Part {
     }
 
     @Override
+    boolean isForSearcher() {
+      return base.isForSearcher();
+    }
+
+    @Override
     void gameStarted() {
       forget(true, true);
     }
@@ -159,7 +172,7 @@ abstract class Reward extends Part {
       base.shape(end, it);
       shaped++;
       int winner = winner(it.outcome);
-      if (winner < 0 || it.endedProven || !end.isTerminal()) {
+      if (winner < 0 || it.endedProven || (quality != null && !end.isTerminal())) {
         return;
       }
       boolean warm = search.budget() > 0 && shaped > warmup * search.budget();

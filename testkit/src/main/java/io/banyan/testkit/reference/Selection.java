@@ -226,6 +226,11 @@ abstract class Selection extends Part {
     }
 
     @Override
+    boolean isForSearcher() {
+      return true;
+    }
+
+    @Override
     boolean ranksUntried() {
       return true;
     }

@@ -46,7 +46,7 @@ final class SufficiencyGgp extends Selection {
 
   @Override
   void iterationEnded(Iteration it) {
-    (it.outcome[search.searcher()] == 1 ? won : other).add(it.rewards[search.searcher()]);
+    (it.outcome[search.searcher()] > 0.5 ? won : other).add(it.rewards[search.searcher()]);
     probability = 0;
     if (won.isEmpty() || other.isEmpty()) {
       return;

@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agents;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Slots;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Slot;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -142,6 +145,31 @@ class DifferentialTest {
 
   private static final List<String> SOLVER =
       List.of("none", "none", "mcts", "mcts(draws=true)", "bounded");
+
+  /** Batches of games are the one thing that the reference leaves out. */
+  @Test
+  void everyPartOfTheCatalogueIsCompared() {
+    List<String> known =
+        Stream.of(SELECT, PLAYOUT, REWARD, BACKUP, EXPAND, FINAL, PRIOR, SOLVER)
+            .flatMap(List::stream)
+            .map(spec -> spec.split("\\(")[0])
+            .toList();
+    for (Slot<?> slot :
+        List.of(
+            Slots.SELECT,
+            Slots.PLAYOUT,
+            Slots.REWARD,
+            Slots.BACKUP,
+            Slots.EXPAND,
+            Slots.FINAL,
+            Slots.PRIOR,
+            Slots.SOLVER)) {
+      assertThat(CATALOG.entries(slot))
+          .extracting(Entry::name)
+          .filteredOn(name -> !name.equals("lanes"))
+          .isSubsetOf(known);
+    }
+  }
 
   /** Each part by itself, the rest plain. */
   static Stream<String> parts() {
