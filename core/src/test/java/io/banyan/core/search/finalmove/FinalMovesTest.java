@@ -63,4 +63,44 @@ class FinalMovesTest {
     assertThat(TestSearches.search("uct(c=0.3)", new ScriptedGame("(1 0 0)"), 1000, 1).iterations())
         .isEqualTo(1000);
   }
+
+  /** A full tree whose root has one move more than those given, not tried yet. */
+  private static Tree tried(double[]... visitsAndSums) {
+    Tree tree = new Tree(true, false, 0);
+    tree.clear();
+    int n = visitsAndSums.length;
+    tree.expand(tree.root(), new int[n + 1], n + 1, null);
+    for (double[] child : visitsAndSums) {
+      tree.addVisits(tree.nextUntried(tree.root(), 0), (int) child[0], child[1]);
+      tree.addVisits(tree.root(), (int) child[0], 0);
+    }
+    return tree;
+  }
+
+  private static boolean isSettled(double[]... visitsAndSums) {
+    return Agents.catalog().make(Slots.FINAL, "robustmax").isSettled(tried(visitsAndSums));
+  }
+
+  @Test
+  void robustMaxIsSettledWhenTheMostVisitedMoveHasTheBestMean() {
+    assertThat(isSettled()).isFalse();
+    assertThat(isSettled(new double[] {9, 3})).isTrue();
+    assertThat(isSettled(new double[] {9, 3}, new double[] {20, 12})).isTrue();
+    assertThat(isSettled(new double[] {20, 12}, new double[] {9, 3})).isTrue();
+    assertThat(isSettled(new double[] {9, 8}, new double[] {20, 12})).isFalse();
+    assertThat(isSettled(new double[] {20, 12}, new double[] {9, 8})).isFalse();
+    // Of equal ones the first counts.
+    assertThat(isSettled(new double[] {9, 3}, new double[] {9, 8})).isFalse();
+    assertThat(isSettled(new double[] {20, 10}, new double[] {10, 5})).isTrue();
+    // A move that was not tried has no mean, even where all others are below 0.
+    assertThat(isSettled(new double[] {9, -3}, new double[] {20, -2})).isTrue();
+  }
+
+  @Test
+  void othersAreNeverSettled() {
+    Tree tree = tried(new double[] {20, 12}, new double[] {9, 3});
+    for (String name : new String[] {"visits", "mean", "sum", "secure"}) {
+      assertThat(Agents.catalog().make(Slots.FINAL, name).isSettled(tree)).as(name).isFalse();
+    }
+  }
 }
