@@ -28,15 +28,16 @@ final class ReportBuilder {
     moves.sort(
         Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())
             .thenComparingInt(SearchReport.MoveReport::move));
+    int move = best == Tree.NONE ? search.anyMove() : tree.move(best);
     return new SearchReport(
-        best == Tree.NONE ? search.anyMove() : tree.move(best),
+        move,
         best == Tree.NONE ? Double.NaN : value(tree, best, search.rootProof(best)),
         search.iterations(),
         nanos,
         tree.nodes(),
         tree.usedBytes(),
         moves,
-        line(tree, best));
+        best == Tree.NONE ? List.of(move) : line(tree, best));
   }
 
   private static double value(Tree tree, int child, Solver.Proof proof) {

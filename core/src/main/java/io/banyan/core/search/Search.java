@@ -465,12 +465,19 @@ public final class Search {
 
   /** A legal move, for a search that had no time to look at any. */
   int anyMove() {
-    return moves[rng.nextInt(rootState.legalMoves(moves))];
+    return moves[ties().nextInt(rootState.legalMoves(moves))];
+  }
+
+  /** Chance for a report, which leaves that of the search alone: to look on changes nothing. */
+  private Rng ties() {
+    Rng ties = new Rng(0);
+    ties.setState(rng.state());
+    return ties;
   }
 
   /** The report so far. */
   public SearchReport report(long nanos) {
-    int best = finalMove.choose(tree, this::rootProof, rng);
+    int best = finalMove.choose(tree, this::rootProof, ties());
     return ReportBuilder.build(this, best, nanos);
   }
 }

@@ -13,6 +13,7 @@ import io.banyan.core.game.ObjectGames;
 import io.banyan.core.game.State;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.Noughts;
+import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.TestSearches;
 import io.banyan.core.tree.Tree;
@@ -274,5 +275,37 @@ class MctsAgentTest {
     for (int c : counts) {
       assertThat(c).isBetween(900, 1100);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uct", "uct(threads=2)", "uct(threads=2,parallel=root)"})
+  void aSearchThatHadNoTimeAnswersALegalMove(String spec) {
+    Game game = new Nim(7);
+    try (MctsAgent agent = agent(spec, game, 1)) {
+      Search search = agent.begin(game.newState(), Budget.iterations(10));
+      SearchReport report = search.report(0);
+      assertThat(report.move()).isBetween(0, 2);
+      assertThat(report.line()).containsExactly(report.move());
+      assertThat(report.moves()).isEmpty();
+    }
+  }
+
+  @Test
+  void whoLooksOnChangesNothing() {
+    Game game = new Nim(40);
+    List<SearchReport> reports = new ArrayList<>();
+    for (boolean watched : new boolean[] {false, true}) {
+      try (MctsAgent agent = agent("uct(c=0)", game, 5)) {
+        Search search = agent.begin(game.newState(), Budget.iterations(300));
+        for (int i = 0; i < 300; i++) {
+          search.iterate();
+          if (watched) {
+            search.report(0);
+          }
+        }
+        reports.add(search.report(0));
+      }
+    }
+    assertThat(reports.get(1)).isEqualTo(reports.get(0));
   }
 }
