@@ -31,9 +31,8 @@ import picocli.CommandLine.Parameters;
       "item that is published with more games stays, unless --replace is given.",
       "",
       "Examples:",
-      "  banyan publish",
-      "  banyan publish results",
-      "  banyan publish results/ppr/table1 --replace"
+      "  banyan publish --docs docs",
+      "  banyan publish results/demo --docs docs --replace"
     })
 final class PublishCommand extends Command {
   @Parameters(

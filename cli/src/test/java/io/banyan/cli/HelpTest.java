@@ -34,6 +34,7 @@ class HelpTest {
             .collect(Collectors.joining("\n"));
     Files.writeString(directory.resolve("demo.yaml"), demo);
     run("banyan run demo.yaml --out results/demo").succeeded();
+    PublishCommandTest.makeDocs(directory);
     Path sheets = Files.createDirectories(directory.resolve("results/gdl"));
     Files.writeString(sheets.resolve("golden.json"), "{\"format\": 1, \"games\": {}}");
   }
@@ -47,7 +48,7 @@ class HelpTest {
   }
 
   private static boolean isPath(String word) {
-    return word.startsWith("results/") || word.startsWith("demo.");
+    return word.startsWith("results/") || word.startsWith("demo.") || word.equals("docs");
   }
 
   static List<String> commands() {

@@ -63,7 +63,9 @@ final class PaperPage {
     line("*Agrees* means equivalent within 10 points with at least 300 games; *close*, *differs*,");
     line(
         "*undecided*, and what makes a claim *shown*, are defined in [statistics](../notes/statistics.md).");
-    line("Scores are those of the first agent in %%, with Wilson's 95 %% interval.%n");
+    line(
+        "Scores are those of the first agent in %%, with Wilson's 95 %% interval. With `--cells 3` after");
+    line("the command of an item only its third cell is run.%n");
     for (Paper.Item item : paper.items()) {
       item(item, published.get(item.id()), text.item(item.id()));
     }
