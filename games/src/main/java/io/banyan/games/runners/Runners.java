@@ -5,12 +5,18 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
+import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Runners: a race of two with stamina to spend. */
 public final class Runners implements Game {
+  private static final int SHORT = 20;
+  private static final int SHORTEST = 4;
+  private static final int LONGEST = 1000;
+
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
       Entry.of(GameSlot.GAME, "runners", "a race of two runners with stamina to spend")
@@ -22,24 +28,54 @@ public final class Runners implements Game {
                   + " stamina -1; sprint 3, stamina -3; or trip the other, who loses up to 2, for"
                   + " stamina -1. An action needs the stamina it costs.")
           .note(
-              "When a runner has reached 20 at the end of the second player's turn, the one farther"
-                  + " ahead wins; level is a draw. No game is longer than 66 moves.")
+              "When a runner has reached the finish at the end of the second player's turn, the one"
+                  + " farther ahead wins; level is a draw. No game to 20 is longer than 66 moves.")
           .note("Moves: W, R, S and T. The published rules are not known; these are our own.")
-          .makes(args -> new Runners());
+          .note(
+              "The short race is a draw between players who search at all; a long one, such as"
+                  + " runners(200), tells them apart.")
+          .param(
+              Param.text("finish", null, "where the finish is, 4 to 1000; 20 unless it is said")
+                  .asPositional())
+          .makes(args -> new Runners(finish(args)));
 
-  static final int FINISH = 20;
   static final int FULL = 12;
   static final String MOVES = "WRST";
 
-  private static final int LAST = FINISH + 2;
   private static final String[] ACTIONS = {"walk", "run", "sprint", "trip"};
 
-  /** The longest game there is, found by trying them all. */
-  private static final int MAX_PLIES = 66;
+  /** The longest short race there is, found by trying them all. */
+  private static final int SHORT_PLIES = 66;
 
+  private final int finish;
+
+  private static int finish(Args args) {
+    String text = args.text("finish");
+    int finish = text == null ? SHORT : text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
+    if (finish < SHORTEST || finish > LONGEST) {
+      throw args.fault("finish", "finish must be from 4 to 1000, was " + text);
+    }
+    return finish;
+  }
+
+  /** Makes the short race. */
+  public Runners() {
+    this(SHORT);
+  }
+
+  /** Makes a race to a finish. */
+  public Runners(int finish) {
+    this.finish = finish;
+  }
+
+  int finish() {
+    return finish;
+  }
+
+  /** The short race keeps the name it had when there was no other: results know it by that. */
   @Override
   public String id() {
-    return "runners";
+    return finish == SHORT ? "runners" : "runners(finish=" + finish + ")";
   }
 
   @Override
@@ -59,12 +95,13 @@ public final class Runners implements Game {
 
   @Override
   public int maxPlies() {
-    return MAX_PLIES;
+    // A runner trips at most as often as stamina was there at first or was gained by walking.
+    return finish == SHORT ? SHORT_PLIES : 2 * (2 * (finish - 1) + FULL + 1);
   }
 
   @Override
   public State newState() {
-    return new RunnersState();
+    return new RunnersState(finish);
   }
 
   @Override
@@ -81,7 +118,7 @@ public final class Runners implements Game {
       text.append(String.format("%-6s |", playerName(player)))
           .append(".".repeat(position))
           .append(player + 1)
-          .append(".".repeat(Math.max(0, FINISH - position)))
+          .append(".".repeat(Math.max(0, finish - position)))
           .append(
               String.format("| position %2d, stamina %2d%n", position, race.stamina(player))
                   .replace("\r", ""));
@@ -95,7 +132,7 @@ public final class Runners implements Game {
     List<BoardView.Cell> cells = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     for (int player = 0; player < 2; player++) {
-      for (int x = 0; x <= LAST; x++) {
+      for (int x = 0; x <= finish + 2; x++) {
         boolean here = race.position(player) == x;
         cells.add(
             new BoardView.Cell(
@@ -104,7 +141,7 @@ public final class Runners implements Game {
                 1 - player,
                 here ? player : -1,
                 here ? "runner" : "",
-                x >= FINISH ? 1 : 0));
+                x >= finish ? 1 : 0));
       }
       notes.add(playerName(player) + ": stamina " + race.stamina(player) + " of " + FULL);
     }

@@ -17,7 +17,6 @@ import io.banyan.core.random.Rng;
 final class RunnersState implements State, UniformPlayout, HashKey, WinningMove, Evaluation {
   private static final int WALK = 0;
   private static final int TRIP = 3;
-  private static final int FINISH = Runners.FINISH << 4;
 
   /** What an action adds to the own number, apart from the limit on stamina. */
   private static final int[] ADDED = {(1 << 4) + 1, (2 << 4) - 1, (3 << 4) - 3, -1};
@@ -40,10 +39,17 @@ final class RunnersState implements State, UniformPlayout, HashKey, WinningMove,
     }
   }
 
+  /** The number of a runner who is there without stamina. */
+  private final int finish;
+
   private int first = Runners.FULL;
   private int second = Runners.FULL;
   private int ply;
   private int lastMove = Game.NO_MOVE;
+
+  RunnersState(int finish) {
+    this.finish = finish << 4;
+  }
 
   int position(int player) {
     return (player == 0 ? first : second) >> 4;
@@ -69,7 +75,7 @@ final class RunnersState implements State, UniformPlayout, HashKey, WinningMove,
 
   @Override
   public boolean isTerminal() {
-    return (ply & 1) == 0 && (first >= FINISH || second >= FINISH);
+    return (ply & 1) == 0 && (first >= finish || second >= finish);
   }
 
   @Override
@@ -145,7 +151,7 @@ final class RunnersState implements State, UniformPlayout, HashKey, WinningMove,
       own = suffer(other, move);
       other = acted;
       t++;
-    } while ((t & 1) != 0 || own < FINISH && other < FINISH);
+    } while ((t & 1) != 0 || own < finish && other < finish);
     first = own;
     second = other;
     ply = t;
@@ -168,7 +174,7 @@ final class RunnersState implements State, UniformPlayout, HashKey, WinningMove,
     for (int k = 0; k < CHOICES[stamina]; k++) {
       int move = CHOICE[stamina << 2 | k];
       int after = act(second, move);
-      boolean ends = after >= FINISH || first >= FINISH;
+      boolean ends = after >= finish || first >= finish;
       if (ends && after >> 4 > first >> 4) {
         return move;
       }

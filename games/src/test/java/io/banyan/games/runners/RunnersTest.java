@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.games.Games;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.HashMap;
@@ -117,20 +119,44 @@ class RunnersTest extends GameContractTest {
 
   @Test
   void longestGameHasTheStatedNumberOfMoves() {
-    assertThat(longest(game().newState(), new HashMap<>())).isEqualTo(game().maxPlies());
+    assertThat(longest(game(), game().newState(), new HashMap<>())).isEqualTo(game().maxPlies());
+    for (int finish : new int[] {4, 9, 16}) {
+      Game other = new Runners(finish);
+      assertThat(longest(other, other.newState(), new HashMap<>()))
+          .isLessThanOrEqualTo(other.maxPlies());
+    }
   }
 
-  private int longest(State state, Map<Long, Integer> known) {
+  @Test
+  void aLongRaceEndsAtItsFinishAndHasANameOfItsOwn() {
+    Game race = Games.catalog().make(GameSlot.GAME, "runners(23)");
+    State state = race.newState();
+    assertThat(race.id()).isEqualTo("runners(finish=23)");
+    assertThat(Games.catalog().make(GameSlot.GAME, race.id()).id()).isEqualTo(race.id());
+    assertThat(Games.catalog().make(GameSlot.GAME, "runners(20)").id()).isEqualTo("runners");
+    for (String wrong : new String[] {"3", "1001", "far", "-5"}) {
+      assertThatThrownBy(() -> Games.catalog().make(GameSlot.GAME, "runners(" + wrong + ")"))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("from 4 to 1000, was " + wrong);
+    }
+    while (!state.isTerminal()) {
+      assertThat(((RunnersState) state).position(0)).isLessThan(23);
+      Moves.playAll(race, state, "W W");
+    }
+    assertThat(((RunnersState) state).position(0)).isEqualTo(23);
+  }
+
+  private static int longest(Game game, State state, Map<Long, Integer> known) {
     long key = ((RunnersState) state).key();
     Integer value = known.get(key);
     if (value != null) {
       return value;
     }
     int longest = 0;
-    for (int move : Moves.legal(game(), state)) {
-      State next = game().copyOf(state);
+    for (int move : Moves.legal(game, state)) {
+      State next = game.copyOf(state);
       next.play(move);
-      longest = Math.max(longest, 1 + longest(next, known));
+      longest = Math.max(longest, 1 + longest(game, next, known));
     }
     known.put(key, longest);
     return longest;
@@ -139,8 +165,8 @@ class RunnersTest extends GameContractTest {
   @Test
   void randomGamesHaveTheSharesOfTheSpecification() {
     Rng rng = new Rng(8);
-    RunnersState state = new RunnersState();
-    RunnersState start = new RunnersState();
+    RunnersState state = new RunnersState(20);
+    RunnersState start = new RunnersState(20);
     int n = 200_000;
     double[] shares = new double[3];
     long plies = 0;
