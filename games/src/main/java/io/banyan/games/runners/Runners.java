@@ -5,7 +5,6 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
-import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.ArrayList;
@@ -35,9 +34,9 @@ public final class Runners implements Game {
               "The short race is a draw between players who search at all; a long one, such as"
                   + " runners(200), tells them apart.")
           .param(
-              Param.text("finish", null, "where the finish is, 4 to 1000; 20 unless it is said")
+              Param.integer("finish", SHORT, SHORTEST, LONGEST, "where the finish is")
                   .asPositional())
-          .makes(args -> new Runners(finish(args)));
+          .makes(args -> new Runners(args.integer("finish")));
 
   static final int FULL = 12;
   static final String MOVES = "WRST";
@@ -48,15 +47,6 @@ public final class Runners implements Game {
   private static final int SHORT_PLIES = 66;
 
   private final int finish;
-
-  private static int finish(Args args) {
-    String text = args.text("finish");
-    int finish = text == null ? SHORT : text.matches("\\d{1,4}") ? Integer.parseInt(text) : 0;
-    if (finish < SHORTEST || finish > LONGEST) {
-      throw args.fault("finish", "finish must be from 4 to 1000, was " + text);
-    }
-    return finish;
-  }
 
   /** Makes the short race. */
   public Runners() {
@@ -72,10 +62,9 @@ public final class Runners implements Game {
     return finish;
   }
 
-  /** The short race keeps the name it had when there was no other: results know it by that. */
   @Override
   public String id() {
-    return finish == SHORT ? "runners" : "runners(finish=" + finish + ")";
+    return "runners(finish=" + finish + ")";
   }
 
   @Override

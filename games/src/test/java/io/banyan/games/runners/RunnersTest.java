@@ -133,7 +133,8 @@ class RunnersTest extends GameContractTest {
     State state = race.newState();
     assertThat(race.id()).isEqualTo("runners(finish=23)");
     assertThat(Games.catalog().make(GameSlot.GAME, race.id()).id()).isEqualTo(race.id());
-    assertThat(Games.catalog().make(GameSlot.GAME, "runners(20)").id()).isEqualTo("runners");
+    assertThat(Games.catalog().make(GameSlot.GAME, "runners(20)").id())
+        .isEqualTo("runners(finish=20)");
     for (String wrong : new String[] {"3", "1001", "far", "-5"}) {
       assertThatThrownBy(() -> Games.catalog().make(GameSlot.GAME, "runners(" + wrong + ")"))
           .isInstanceOf(IllegalArgumentException.class)
