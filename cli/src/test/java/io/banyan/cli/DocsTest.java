@@ -118,6 +118,7 @@ class DocsTest {
                 "docs/upgrade.md",
                 "docs/papers.md",
                 "docs/peers.md",
+                "docs/notes/benchmarks.md",
                 "docs/notes/engine.md",
                 "docs/notes/statistics.md"))
         .allMatch(page -> Files.isRegularFile(ROOT.resolve(page)));
