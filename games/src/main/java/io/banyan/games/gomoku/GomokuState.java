@@ -3,12 +3,12 @@ package io.banyan.games.gomoku;
 
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
-import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import io.banyan.games.FillingState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,77 +17,25 @@ import java.util.List;
  *
  * <p>Every row, column and diagonal is a word that holds the stones of both players, the second
  * player's 32 bits higher. A stone is set in its four words, and five neighbouring bits in one of
- * them, seen by three shifts, win. Empty points are the front of a list; a move swaps its point
- * behind the front, so that the rest of the list is the record of the game, last move first.
+ * them, seen by three shifts, win.
  */
-public final class GomokuState
-    implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove {
-  private static final int RUNNING = -1;
-  private static final int DRAW = 2;
+public final class GomokuState extends FillingState
+    implements UniformPlayout, HashKey, WinningMove {
   private static final int IN_LINE = 5;
 
   private final Gomoku game;
   private final long[] lines;
-  private final short[] list;
-  // Where each empty point is in the list; not kept up by playouts, whose end is terminal anyway.
-  private final short[] slots;
-  private int empty;
-  private int result;
 
   GomokuState(Gomoku game) {
+    super(game.size * game.size);
     this.game = game;
     lines = new long[6 * game.size - 2];
-    list = new short[game.size * game.size];
-    slots = new short[list.length];
-    for (short p = 0; p < list.length; p++) {
-      list[p] = p;
-      slots[p] = p;
-    }
-    empty = list.length;
-    result = RUNNING;
-  }
-
-  @Override
-  public int mover() {
-    return list.length - empty & 1;
-  }
-
-  @Override
-  public int ply() {
-    return list.length - empty;
-  }
-
-  @Override
-  public int legalMoves(int[] moves) {
-    if (result != RUNNING) {
-      return 0;
-    }
-    short[] from = list;
-    int n = empty;
-    for (int i = 0; i < n; i++) {
-      moves[i] = from[i];
-    }
-    return n;
-  }
-
-  @Override
-  public int legalCount() {
-    return result != RUNNING ? 0 : empty;
-  }
-
-  @Override
-  public int legalMove(int index) {
-    return list[index];
   }
 
   @Override
   public void play(int move) {
     int player = mover();
-    int slot = slots[move];
-    short tail = list[--empty];
-    list[slot] = tail;
-    slots[tail] = (short) slot;
-    list[empty] = (short) move;
+    record(move);
     if (put(lines, game.places[move], player << 5)) {
       result = player;
     } else if (empty == 0) {
@@ -121,24 +69,10 @@ public final class GomokuState
   }
 
   @Override
-  public boolean isTerminal() {
-    return result != RUNNING;
-  }
-
-  @Override
-  public void rewards(double[] rewards) {
-    rewards[0] = result == DRAW ? 0.5 : 1 - result;
-    rewards[1] = 1 - rewards[0];
-  }
-
-  @Override
   public void copyFrom(State other) {
     GomokuState s = (GomokuState) other;
     System.arraycopy(s.lines, 0, lines, 0, lines.length);
-    System.arraycopy(s.list, 0, list, 0, list.length);
-    System.arraycopy(s.slots, 0, slots, 0, slots.length);
-    empty = s.empty;
-    result = s.result;
+    copyPool(s);
   }
 
   @Override
@@ -149,10 +83,9 @@ public final class GomokuState
     long[] lines = this.lines;
     short[] list = this.list;
     long[] places = game.places;
-    int first = mover();
     int start = empty;
     int n = start;
-    int half = first << 5;
+    int half = mover() << 5;
     int outcome = DRAW;
     long s = rng.state();
     while (n > 0) {
@@ -168,13 +101,7 @@ public final class GomokuState
       half ^= 32;
     }
     rng.setState(s);
-    empty = n;
-    result = outcome;
-    if (log != null) {
-      for (int i = start - 1, mover = first; i >= n; i--, mover ^= 1) {
-        log.add(mover, list[i]);
-      }
-    }
+    finish(start, n, outcome, log);
   }
 
   @Override
@@ -209,10 +136,6 @@ public final class GomokuState
   int owner(int point) {
     long row = lines[point / game.size] >>> point % game.size;
     return (row & 1) != 0 ? 0 : (row >>> 32 & 1) != 0 ? 1 : -1;
-  }
-
-  int lastMove() {
-    return empty == list.length ? Game.NO_MOVE : list[empty];
   }
 
   /** The points in a row through the winning stone, nothing if nobody has won. */

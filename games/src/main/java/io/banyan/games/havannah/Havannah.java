@@ -5,13 +5,11 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
-import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.games.hexagon.HexagonBoard;
-import java.util.List;
+import io.banyan.games.hexagon.HexagonGame;
 
 /**
  * Havannah (Christian Freeling): on a hexagonal board a ring, a bridge between two corners or a
@@ -19,7 +17,7 @@ import java.util.List;
  *
  * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
  */
-public final class Havannah implements Game, PlacementGame, Symmetries {
+public final class Havannah extends HexagonGame {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(
@@ -36,8 +34,6 @@ public final class Havannah implements Game, PlacementGame, Symmetries {
           .makes(args -> new Havannah(args.integer("size")));
 
   private static final int ALL_SIX = 63;
-
-  private final HexagonBoard board;
 
   /**
    * One number for each cell: column in bits 0-4, row + 1 in bits 5-9, place in the table of groups
@@ -57,7 +53,8 @@ public final class Havannah implements Game, PlacementGame, Symmetries {
 
   /** Makes the game on a board of the given side. */
   public Havannah(int size) {
-    board = new HexagonBoard(size);
+    super(size);
+    HexagonBoard board = board();
     places = new int[board.cells()];
     neighbours = new int[board.cells() * 6];
     for (int c = 0; c < places.length; c++) {
@@ -112,33 +109,14 @@ public final class Havannah implements Game, PlacementGame, Symmetries {
     return result | runs;
   }
 
-  HexagonBoard board() {
-    return board;
-  }
-
   @Override
   public String id() {
-    return "havannah(size=" + board.side() + ")";
-  }
-
-  @Override
-  public int players() {
-    return 2;
-  }
-
-  @Override
-  public int moveRange() {
-    return board.cells();
-  }
-
-  @Override
-  public int maxMoves() {
-    return board.cells();
+    return "havannah(size=" + board().side() + ")";
   }
 
   @Override
   public int maxPlies() {
-    return board.cells();
+    return board().cells();
   }
 
   @Override
@@ -147,13 +125,8 @@ public final class Havannah implements Game, PlacementGame, Symmetries {
   }
 
   @Override
-  public String moveText(State state, int move) {
-    return board.name(move);
-  }
-
-  @Override
   public int parseMove(State state, String text) {
-    int cell = board.find(text);
+    int cell = board().find(text);
     if (cell < 0 || state.isTerminal() || ((HavannahState) state).owner(cell) >= 0) {
       throw Moves.illegal(this, state, text);
     }
@@ -163,32 +136,12 @@ public final class Havannah implements Game, PlacementGame, Symmetries {
   @Override
   public String boardText(State state) {
     HavannahState s = (HavannahState) state;
-    return board.text(cell -> ".xo".charAt(s.owner(cell) + 1));
+    return board().text(cell -> ".xo".charAt(s.owner(cell) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     HavannahState s = (HavannahState) state;
-    return board.view(s::owner, s.lastMove(), s.winningGroup());
-  }
-
-  @Override
-  public List<String> moveCells(State state, int move) {
-    return List.of(board.name(move));
-  }
-
-  @Override
-  public String playerName(int player) {
-    return player == 0 ? "white" : "black";
-  }
-
-  @Override
-  public int symmetries() {
-    return 12;
-  }
-
-  @Override
-  public int transform(int move, int symmetry) {
-    return board.transform(move, symmetry);
+    return board().view(s::owner, s.lastMove(), s.winningGroup());
   }
 }

@@ -4,13 +4,13 @@ package io.banyan.games.havannah;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
-import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import io.banyan.games.FillingState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,14 +27,9 @@ import java.util.List;
  * the two gaps between the runs lies inside it. If there is just one run, new loops can only be
  * filled: a stone whose six neighbours are own, and that stone is the middle of a run of three
  * neighbours of the new one. So a ring costs no search.
- *
- * <p>Empty cells are the front of a list; a move swaps its cell behind the front, so that the rest
- * of the list is the record of the game, last move first.
  */
-public final class HavannahState
-    implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove, Evaluation, MoveOrdering {
-  private static final int RUNNING = -1;
-  private static final int DRAW = 2;
+public final class HavannahState extends FillingState
+    implements UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
 
   /** A group's root holds a negative number: this, its size from bit 12, its frame below. */
   private static final int ROOT = 1 << 31;
@@ -50,73 +45,23 @@ public final class HavannahState
   private final Havannah game;
   private final long[] rows;
   private final int[] groups;
-  private final short[] list;
-  // Where each empty cell is in the list; not kept up by playouts, whose end is terminal anyway.
-  private final short[] slots;
-  private int empty;
-  private int result;
   // Made when first needed: searches without an evaluation do without.
   private FrameDistance distance;
   private double[] own;
   private double[] enemy;
 
   HavannahState(Havannah game) {
+    super(game.board().cells());
     this.game = game;
     int width = game.board().width();
-    int cells = game.board().cells();
     rows = new long[width + 2];
     groups = new int[width * width];
-    list = new short[cells];
-    slots = new short[cells];
-    for (short c = 0; c < cells; c++) {
-      list[c] = c;
-      slots[c] = c;
-    }
-    empty = cells;
-    result = RUNNING;
-  }
-
-  @Override
-  public int mover() {
-    return (list.length - empty) & 1;
-  }
-
-  @Override
-  public int ply() {
-    return list.length - empty;
-  }
-
-  @Override
-  public int legalMoves(int[] moves) {
-    if (result != RUNNING) {
-      return 0;
-    }
-    short[] from = list;
-    int n = empty;
-    for (int i = 0; i < n; i++) {
-      moves[i] = from[i];
-    }
-    return n;
-  }
-
-  @Override
-  public int legalCount() {
-    return result != RUNNING ? 0 : empty;
-  }
-
-  @Override
-  public int legalMove(int index) {
-    return list[index];
   }
 
   @Override
   public void play(int move) {
     int player = mover();
-    int slot = slots[move];
-    short tail = list[--empty];
-    list[slot] = tail;
-    slots[tail] = (short) slot;
-    list[empty] = (short) move;
+    record(move);
     if (place(rows, groups, game.around, game.places[move], player << 5)) {
       result = player;
     } else if (empty == 0) {
@@ -125,25 +70,11 @@ public final class HavannahState
   }
 
   @Override
-  public boolean isTerminal() {
-    return result != RUNNING;
-  }
-
-  @Override
-  public void rewards(double[] rewards) {
-    rewards[0] = result == DRAW ? 0.5 : 1 - result;
-    rewards[1] = 1 - rewards[0];
-  }
-
-  @Override
   public void copyFrom(State other) {
     HavannahState s = (HavannahState) other;
     System.arraycopy(s.rows, 0, rows, 0, rows.length);
     System.arraycopy(s.groups, 0, groups, 0, groups.length);
-    System.arraycopy(s.list, 0, list, 0, list.length);
-    System.arraycopy(s.slots, 0, slots, 0, slots.length);
-    empty = s.empty;
-    result = s.result;
+    copyPool(s);
   }
 
   @Override
@@ -156,10 +87,9 @@ public final class HavannahState
     short[] list = this.list;
     int[] places = game.places;
     long[] around = game.around;
-    int first = mover();
     int start = empty;
     int n = start;
-    int half = first << 5;
+    int half = mover() << 5;
     int outcome = DRAW;
     long s = rng.state();
     while (n > 0) {
@@ -175,13 +105,7 @@ public final class HavannahState
       half ^= 32;
     }
     rng.setState(s);
-    empty = n;
-    result = outcome;
-    if (log != null) {
-      for (int i = start - 1, mover = first; i >= n; i--, mover ^= 1) {
-        log.add(mover, list[i]);
-      }
-    }
+    finish(start, n, outcome, log);
   }
 
   /**
@@ -396,10 +320,6 @@ public final class HavannahState
     int place = game.places[cell];
     long row = rows[place >>> 5 & 31] >>> (place & 31) + 1;
     return (row & 1) != 0 ? 0 : (row >>> 32 & 1) != 0 ? 1 : -1;
-  }
-
-  int lastMove() {
-    return empty == list.length ? Game.NO_MOVE : list[empty];
   }
 
   /** The cells connected to the last stone if it won, else nothing. */

@@ -6,10 +6,10 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
-import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.games.hexagon.HexagonBoard;
+import io.banyan.games.hexagon.HexagonGame;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,7 +18,7 @@ import java.util.List;
  *
  * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
  */
-public final class Pentalath implements Game, Symmetries {
+public final class Pentalath extends HexagonGame {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "pentalath", "Five in a row with captures on a hexagonal board")
@@ -37,8 +37,6 @@ public final class Pentalath implements Game, Symmetries {
           .makes(args -> new Pentalath(args.integer("size")));
 
   private static final int LEAST_CAP = 200;
-
-  private final HexagonBoard board;
 
   /**
    * One number for each cell: column in bits 0-4, row + 1 in bits 5-9, place in the table of groups
@@ -64,8 +62,9 @@ public final class Pentalath implements Game, Symmetries {
   }
 
   Pentalath(int size, int cap) {
+    super(size);
     this.cap = cap;
-    board = new HexagonBoard(size);
+    HexagonBoard board = board();
     places = new int[board.cells()];
     for (int c = 0; c < places.length; c++) {
       int x = board.x(c);
@@ -95,7 +94,7 @@ public final class Pentalath implements Game, Symmetries {
 
   private int[] line(int start, int direction) {
     List<Integer> cells = new ArrayList<>();
-    for (int c = start; c >= 0; c = board.neighbour(c, direction)) {
+    for (int c = start; c >= 0; c = board().neighbour(c, direction)) {
       cells.add(c);
     }
     return cells.stream().mapToInt(Integer::intValue).toArray();
@@ -126,28 +125,9 @@ public final class Pentalath implements Game, Symmetries {
     return result | runs;
   }
 
-  HexagonBoard board() {
-    return board;
-  }
-
   @Override
   public String id() {
-    return "pentalath(size=" + board.side() + ")";
-  }
-
-  @Override
-  public int players() {
-    return 2;
-  }
-
-  @Override
-  public int moveRange() {
-    return board.cells();
-  }
-
-  @Override
-  public int maxMoves() {
-    return board.cells();
+    return "pentalath(size=" + board().side() + ")";
   }
 
   @Override
@@ -161,13 +141,8 @@ public final class Pentalath implements Game, Symmetries {
   }
 
   @Override
-  public String moveText(State state, int move) {
-    return board.name(move);
-  }
-
-  @Override
   public int parseMove(State state, String text) {
-    int cell = board.find(text);
+    int cell = board().find(text);
     if (cell < 0 || !((PentalathState) state).isLegal(cell)) {
       throw Moves.illegal(this, state, text);
     }
@@ -177,32 +152,12 @@ public final class Pentalath implements Game, Symmetries {
   @Override
   public String boardText(State state) {
     PentalathState s = (PentalathState) state;
-    return board.text(cell -> ".xo".charAt(s.owner(cell) + 1));
+    return board().text(cell -> ".xo".charAt(s.owner(cell) + 1));
   }
 
   @Override
   public BoardView boardView(State state) {
     PentalathState s = (PentalathState) state;
-    return board.view(s::owner, s.lastMove(), s.winningLine());
-  }
-
-  @Override
-  public List<String> moveCells(State state, int move) {
-    return List.of(board.name(move));
-  }
-
-  @Override
-  public String playerName(int player) {
-    return player == 0 ? "white" : "black";
-  }
-
-  @Override
-  public int symmetries() {
-    return 12;
-  }
-
-  @Override
-  public int transform(int move, int symmetry) {
-    return board.transform(move, symmetry);
+    return board().view(s::owner, s.lastMove(), s.winningLine());
   }
 }

@@ -10,6 +10,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import io.banyan.games.PlacementState;
 import io.banyan.games.hexagon.HexagonBoard;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,10 +24,8 @@ import java.util.List;
  * its <i>pseudo-liberties</i>, the pairs of a stone and an adjacent empty cell: it is zero exactly
  * when the group has no liberty, and a stone put next to a run of k stones of a group takes k away.
  */
-public final class PentalathState
-    implements State, UniformPlayout, HashKey, WinningMove, Quality, PlayoutCandidates {
-  private static final int RUNNING = -1;
-  private static final int DRAW = 2;
+public final class PentalathState extends PlacementState
+    implements UniformPlayout, HashKey, WinningMove, Quality, PlayoutCandidates {
   private static final int IN_LINE = 5;
 
   /** A root holds a negative number: this, its stones from bit 12, its pseudo-liberties below. */
@@ -40,33 +39,20 @@ public final class PentalathState
   private final long[] columns;
   private final long[] diagonals;
   private final int[] groups;
-  private final short[] list;
-  // Where each empty cell is in the list; not kept up by playouts, whose end is terminal anyway.
-  private final short[] slots;
   private final short[] captured;
-  private int empty;
   private int ply;
   private int last;
-  private int result;
 
   PentalathState(Pentalath game) {
+    super(game.board().cells());
     this.game = game;
     int width = game.board().width();
-    int cells = game.board().cells();
     rows = new long[width + 2];
     columns = new long[width];
     diagonals = new long[width];
     groups = new int[width * width];
-    list = new short[cells];
-    slots = new short[cells];
-    captured = new short[cells];
-    for (short c = 0; c < cells; c++) {
-      list[c] = c;
-      slots[c] = c;
-    }
-    empty = cells;
+    captured = new short[list.length];
     last = Game.NO_MOVE;
-    result = RUNNING;
   }
 
   @Override
@@ -101,10 +87,7 @@ public final class PentalathState
   @Override
   public void play(int move) {
     int player = mover();
-    int slot = slots[move];
-    short tail = list[--empty];
-    list[slot] = tail;
-    slots[tail] = (short) slot;
+    take(move);
     int before = empty;
     boolean won = put(move, player << 5);
     for (int i = before; i < empty; i++) {
@@ -130,29 +113,15 @@ public final class PentalathState
   }
 
   @Override
-  public boolean isTerminal() {
-    return result != RUNNING;
-  }
-
-  @Override
-  public void rewards(double[] rewards) {
-    rewards[0] = result == DRAW ? 0.5 : 1 - result;
-    rewards[1] = 1 - rewards[0];
-  }
-
-  @Override
   public void copyFrom(State other) {
     PentalathState s = (PentalathState) other;
     System.arraycopy(s.rows, 0, rows, 0, rows.length);
     System.arraycopy(s.columns, 0, columns, 0, columns.length);
     System.arraycopy(s.diagonals, 0, diagonals, 0, diagonals.length);
     System.arraycopy(s.groups, 0, groups, 0, groups.length);
-    System.arraycopy(s.list, 0, list, 0, s.empty);
-    System.arraycopy(s.slots, 0, slots, 0, slots.length);
-    empty = s.empty;
+    copyPool(s);
     ply = s.ply;
     last = s.last;
-    result = s.result;
   }
 
   @Override
