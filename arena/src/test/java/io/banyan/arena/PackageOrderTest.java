@@ -27,6 +27,7 @@ class PackageOrderTest {
           ARENA + ".stats..",
           ARENA + ".experiment..",
           ARENA + ".report..",
+          ARENA + ".engine..",
           ARENA + ".bandit..",
           ARENA + ".tune..",
           ARENA + ".reproduce..",

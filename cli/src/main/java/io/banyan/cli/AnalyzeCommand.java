@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.report.SearchJson;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
@@ -107,22 +108,12 @@ final class AnalyzeCommand extends Command {
 
   private Map<String, Object> document(
       Position position, String resolved, Budget thinks, SearchReport report) {
-    MoveTable table = new MoveTable(position.game(), position.state(), report);
-    boolean searched = report.iterations() > 0;
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("game", position.game().id());
     document.put("agent", resolved);
     document.put("budget", thinks.toString());
     document.put("seed", seed);
-    document.put("mover", position.state().mover());
-    document.put("move", table.chosen());
-    document.put("iterations", searched ? report.iterations() : null);
-    document.put("value", report.value());
-    document.put("moves", table.rows());
-    document.put("line", table.line());
-    document.put("seconds", report.nanos() / 1e9);
-    document.put("nodes", searched ? report.nodes() : null);
-    document.put("treeBytes", searched ? report.treeBytes() : null);
+    document.putAll(SearchJson.of(position.game(), position.state(), report));
     return document;
   }
 }

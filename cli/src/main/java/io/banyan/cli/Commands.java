@@ -35,6 +35,7 @@ final class Commands {
           new Line("serve", ServeCommand.class),
           new Line("analyze", AnalyzeCommand.class),
           new Line("gtp", GtpCommand.class),
+          new Line("engine", EngineCommand.class),
           new Line("games", GamesCommand.class),
           new Line("agents", AgentsCommand.class),
           new Line("moves", MovesCommand.class),

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.report.SearchJson;
 import io.banyan.core.game.Game;
-import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
 import java.io.PrintWriter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * What a search found out about each move, most visited first: the table that the Connect Four
@@ -70,45 +67,9 @@ final class MoveTable {
     }
   }
 
-  /** The rows as data; moves of an agent without estimates have nulls. */
-  List<Map<String, Object>> rows() {
-    List<Map<String, Object>> rows = new ArrayList<>();
-    if (report.moves().isEmpty()) {
-      for (String text : Moves.texts(game, state)) {
-        rows.add(row(text, null, null, null));
-      }
-      return rows;
-    }
-    boolean counted = report.moves().stream().anyMatch(m -> m.visits() > 0);
-    for (SearchReport.MoveReport move : report.moves()) {
-      rows.add(
-          row(
-              game.moveText(state, move.move()),
-              counted ? move.visits() : null,
-              move.value(),
-              move.proof() == null ? null : proof(move)));
-    }
-    return rows;
-  }
-
-  private static Map<String, Object> row(String move, Long visits, Double value, String proven) {
-    Map<String, Object> row = new LinkedHashMap<>();
-    row.put("move", move);
-    row.put("visits", visits);
-    row.put("value", value);
-    row.put("proven", proven);
-    return row;
-  }
-
   /** The moves expected from here on, as text. */
   List<String> line() {
-    List<String> texts = new ArrayList<>();
-    State at = game.copyOf(state);
-    for (int move : report.line()) {
-      texts.add(game.moveText(at, move));
-      at.play(move);
-    }
-    return texts;
+    return SearchJson.line(game, state, report);
   }
 
   /** The effort in one line. */

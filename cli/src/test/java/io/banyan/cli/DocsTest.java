@@ -49,7 +49,7 @@ class DocsTest {
 
   /** Blocks of these kinds have a test; text is for what nobody could run. */
   private static final Set<String> KINDS =
-      Set.of("sh", "java", "yaml", "gtp", "gdl", "sgf", "xml", "text");
+      Set.of("sh", "java", "json", "yaml", "gtp", "gdl", "sgf", "xml", "text");
 
   /** Would not end by themselves, or take minutes, or need a server or another program. */
   private static final List<String> ONLY_READ =
@@ -148,6 +148,13 @@ class DocsTest {
         banyan(line, Arrays.copyOfRange(rest, 2, rest.length));
       }
       case "mvn" -> maven(rest);
+      case "echo" -> {
+        assertThat(rest).as(line).contains("|");
+        int pipe = List.of(rest).indexOf("|");
+        String[] args = Arrays.copyOfRange(rest, pipe + 2, rest.length);
+        Run run = Run.typing(String.join(" ", Arrays.copyOf(rest, pipe)) + "\n", args);
+        assertThat(run.succeeded().out()).doesNotContain("error");
+      }
       case "spark-submit" -> {
         int jar = List.of(rest).indexOf("$LIB/banyan-cluster.jar");
         assertThat(jar).as(line).isPositive();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.gtp;
 
+import io.banyan.arena.file.BoundedLines;
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.Outcome;
 import java.io.IOException;

@@ -4,7 +4,9 @@ package io.banyan.arena.gtp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.banyan.arena.CharQueue;
 import io.banyan.arena.Toys;
+import io.banyan.arena.file.BoundedLines;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.banyan.arena.gtp;
+package io.banyan.arena;
 
 import java.io.InterruptedIOException;
 import java.io.Reader;
@@ -11,12 +11,13 @@ import java.util.concurrent.LinkedBlockingQueue;
  * Characters from any thread to any other. The pipes of the JDK take the end of the thread that
  * wrote last for the end of the pipe, which is wrong for an engine that answers from two threads.
  */
-final class CharQueue {
+public final class CharQueue {
   private static final int END = -1;
 
   private final BlockingQueue<Integer> characters = new LinkedBlockingQueue<>();
 
-  Writer writer() {
+  /** Where they are put. */
+  public Writer writer() {
     return new Writer() {
       @Override
       public void write(char[] buffer, int offset, int length) {
@@ -35,7 +36,8 @@ final class CharQueue {
     };
   }
 
-  Reader reader() {
+  /** Where they come out. */
+  public Reader reader() {
     return new Reader() {
       @Override
       public int read(char[] buffer, int offset, int length) throws InterruptedIOException {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.banyan.arena.gtp;
+package io.banyan.arena.file;
 
 import java.io.IOException;
 import java.io.Reader;
 
 /** Reads lines, but never keeps more of one than a limit, whatever the other side sends. */
-final class BoundedLines {
+public final class BoundedLines {
   private final Reader in;
   private final int limit;
   private final char[] buffer = new char[8192];
@@ -13,7 +13,8 @@ final class BoundedLines {
   private int end;
   private boolean cut;
 
-  BoundedLines(Reader in, int limit) {
+  /** Reads lines of at most that many characters. */
+  public BoundedLines(Reader in, int limit) {
     this.in = in;
     this.limit = limit;
   }
@@ -22,7 +23,7 @@ final class BoundedLines {
    * The next line without its line feed, or null at the end of input. Of a line over the limit the
    * beginning is returned as soon as it is there; the rest is skipped by the next call.
    */
-  String next() throws IOException {
+  public String next() throws IOException {
     while (cut && fill()) {
       cut = buffer[at++] != '\n';
     }
@@ -46,7 +47,7 @@ final class BoundedLines {
   }
 
   /** True if the last line was longer than the limit. */
-  boolean wasCut() {
+  public boolean wasCut() {
     return cut;
   }
 

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.engine;
+
+import io.banyan.core.agent.Agent;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Plays many games, each a piece of work of its own, on as many threads as are free. Games are
+ * answered as they end, in whatever order; each has its number.
+ */
+abstract class GamesJob extends Job {
+  private final long games;
+  private final Set<Agent> thinking = new HashSet<>();
+  private long next;
+  private long finished;
+  private int atWork;
+  private boolean answered;
+  private boolean written;
+
+  GamesJob(Client client, Request request, long games) {
+    super(client, request);
+    this.games = games;
+  }
+
+  @Override
+  final int width(int threads) {
+    return (int) Math.min(games, threads);
+  }
+
+  @Override
+  final boolean work(AgentPool agents) {
+    long number = begin();
+    if (number >= 0) {
+      try {
+        play(number, agents);
+        end(1);
+      } catch (RuntimeException | Error e) {
+        if (isFirstFailure()) {
+          client.fail(this, e, agents);
+          written();
+        }
+        end(0);
+      }
+    }
+    return ask();
+  }
+
+  private synchronized long begin() {
+    if (isCancelled() || answered || next == games) {
+      return -1;
+    }
+    atWork++;
+    return next++;
+  }
+
+  private synchronized void end(int complete) {
+    atWork--;
+    finished += complete;
+  }
+
+  /** The error of the first game that fails answers the request, and no more games are begun. */
+  private synchronized boolean isFirstFailure() {
+    boolean first = !answered;
+    answered = true;
+    return first;
+  }
+
+  private synchronized void written() {
+    written = true;
+  }
+
+  /** True if this thread should come back for another game; the last one to leave answers. */
+  private boolean ask() {
+    long played;
+    synchronized (this) {
+      if (!answered && !isCancelled() && next < games) {
+        return true;
+      }
+      if (answered || atWork > 0) {
+        return false;
+      }
+      answered = true;
+      played = finished;
+    }
+    Map<String, Object> summary = summary(played);
+    summary.put("cancelled", isCancelled());
+    client.result(id, summary);
+    written();
+    return false;
+  }
+
+  @Override
+  final synchronized boolean isDone() {
+    return written && atWork == 0;
+  }
+
+  /** Plays a game and writes it. */
+  abstract void play(long number, AgentPool agents);
+
+  /** The figures at the end; may be changed. */
+  abstract Map<String, Object> summary(long played);
+
+  /** From now on an agent thinks, and is stopped when the job is cancelled. */
+  final synchronized void thinks(Agent agent) {
+    thinking.add(agent);
+  }
+
+  final synchronized void rests(Agent agent) {
+    thinking.remove(agent);
+  }
+
+  @Override
+  void cancel() {
+    super.cancel();
+    synchronized (this) {
+      thinking.forEach(Agent::stop);
+    }
+  }
+}

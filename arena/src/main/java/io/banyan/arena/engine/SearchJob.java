@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.engine;
+
+import io.banyan.arena.report.SearchJson;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.AgentSpec;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.search.SearchReport;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Lets an agent think about a position, with reports on the way if the client wants them. */
+final class SearchJob extends Job {
+  /** How soon a search that was cancelled answers. */
+  private static final long LOOK_MILLIS = 20;
+
+  private static final Budget AT_ONCE = Budget.parse("1it");
+
+  private final String game;
+  private final List<String> moves;
+  private final AgentSpec agent;
+  private final Budget budget;
+  private final long seed;
+  private final long reportMillis;
+  private long lastReport;
+
+  SearchJob(Client client, Request request) {
+    super(client, request);
+    game = request.text("game");
+    moves = request.moves("moves");
+    agent = AgentSpec.parse(request.text("agent", "uct"));
+    budget = agent.budgetOr(Budget.parse(request.text("budget", "10000it")));
+    seed = request.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
+    reportMillis = request.integer("reportEvery", 0, 0, 3_600_000);
+    request.checkNames();
+  }
+
+  @Override
+  boolean work(AgentPool agents) {
+    Game rules = agents.game(game);
+    State state = Positions.after(rules, moves);
+    if (state.isTerminal()) {
+      throw new IllegalArgumentException("the game is over: there is nothing to search");
+    }
+    Agent thinker = agents.agent(game, agent.text(), 0);
+    thinker.check(budget);
+    thinker.newGame(seed);
+    String resolved = agents.resolved(game, agent.text());
+    lastReport = System.nanoTime();
+    thinker.observe(report -> look(thinker, rules, state, report), LOOK_MILLIS * 1_000_000);
+    SearchReport report;
+    try {
+      // Whoever cancels before it begins wants no more than an answer.
+      report = thinker.search(state, isCancelled() ? AT_ONCE : budget);
+    } finally {
+      thinker.observe(null, 0);
+    }
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("game", rules.id());
+    answer.put("agent", resolved);
+    answer.put("budget", budget.toString());
+    answer.put("seed", seed);
+    answer.putAll(SearchJson.of(rules, state, report));
+    answer.put("cancelled", isCancelled());
+    client.result(id, answer);
+    return false;
+  }
+
+  private void look(Agent thinker, Game rules, State state, SearchReport report) {
+    if (isCancelled()) {
+      thinker.stop();
+      return;
+    }
+    long now = System.nanoTime();
+    if (reportMillis > 0 && now - lastReport >= reportMillis * 1_000_000) {
+      lastReport = now;
+      client.write("report", id, SearchJson.of(rules, state, report));
+    }
+  }
+}
