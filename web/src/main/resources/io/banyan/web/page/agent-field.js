@@ -46,20 +46,40 @@ export class AgentField extends LitElement {
     const current = custom ? '#other' : v.kind === 'human' ? '#human' : v.spec;
     const budgets = BUDGETS.includes(v.budget) || !v.budget ? BUDGETS : [v.budget, ...BUDGETS];
     return html`<div class="field">
-      <label>${this.label}
+      <label
+        >${this.label}
         <select data-field=${this.name} @change=${e => this.pick(e.target.value)}>
           ${this.person ? html`<option value="#human" .selected=${current === '#human'}>a person</option>` : nothing}
           ${game.agents.map(a => html`<option value=${a.name} title=${a.summary} .selected=${current === a.name}>${a.name}</option>`)}
           <option value="#other" .selected=${current === '#other'}>other …</option>
-        </select></label>
-      ${v.kind === 'human' ? nothing : html`
-        <label>strength
-          <select data-field="${this.name}-budget" @change=${e => this.send({...v, kind: 'agent', budget: e.target.value})}>
-            ${budgets.map(b => html`<option .selected=${b === v.budget}>${b}</option>`)}
-          </select></label>`}
-      ${custom ? html`<label class="wide">specification
-        <input data-field="${this.name}-spec" .value=${known ? '' : v.spec ?? ''} placeholder="uct(c=0.5)" spellcheck="false"
-          @change=${e => e.target.value.trim() && this.send({...v, kind: 'agent', spec: e.target.value.trim(), budget: v.budget ?? '1s'})}></label>` : nothing}
+        </select></label
+      >
+      ${
+        v.kind === 'human'
+          ? nothing
+          : html` <label
+              >strength
+              <select
+                data-field="${this.name}-budget"
+                @change=${e => this.send({...v, kind: 'agent', budget: e.target.value})}
+              >
+                ${budgets.map(b => html`<option .selected=${b === v.budget}>${b}</option>`)}
+              </select></label
+            >`
+      }
+      ${
+        custom
+          ? html`<label class="wide"
+              >specification
+              <input
+                data-field="${this.name}-spec"
+                .value=${known ? '' : (v.spec ?? '')}
+                placeholder="uct(c=0.5)"
+                spellcheck="false"
+                @change=${e => e.target.value.trim() && this.send({...v, kind: 'agent', spec: e.target.value.trim(), budget: v.budget ?? '1s'})}
+            /></label>`
+          : nothing
+      }
     </div>`;
   }
 }

@@ -58,7 +58,7 @@ class BanyanApp extends LitElement {
       this.ready = true;
       const saved = localStorage.getItem('banyan.game');
       const named = this.route === 'play' && location.hash.includes('?');
-      await game.readAddress(named ? location.hash : saved ?? '');
+      await game.readAddress(named ? location.hash : (saved ?? ''));
       if (!game.position) {
         await game.open({game: 'connect4'});
       }
@@ -84,24 +84,52 @@ class BanyanApp extends LitElement {
   }
 
   render() {
-    return html`
-      <a class="skip" href="#main" @click=${e => { e.preventDefault(); this.querySelector('main').focus(); }}>Skip to the page</a>
-      <header><a class="brand" href=${game.link ?? '#/play'}><img src="/icon.svg" alt="" width="24" height="24"> <span>Banyan</span></a>
-        <nav aria-label="Pages">${PAGES.map(([id, name]) => html`<a id="nav-${id}" href=${id === 'play' ? game.link ?? '#/play' : '#/' + id}
-          aria-current=${this.route === id ? 'page' : nothing}>${name}</a>`)}</nav></header>
+    return html` <a
+        class="skip"
+        href="#main"
+        @click=${e => {
+          e.preventDefault();
+          this.querySelector('main').focus();
+        }}
+        >Skip to the page</a
+      >
+      <header>
+        <a class="brand" href=${game.link ?? '#/play'}
+          ><img src="/icon.svg" alt="" width="24" height="24" /> <span>Banyan</span></a
+        >
+        <nav aria-label="Pages">
+          ${PAGES.map(
+            ([id, name]) =>
+              html`<a
+                id="nav-${id}"
+                href=${id === 'play' ? (game.link ?? '#/play') : '#/' + id}
+                aria-current=${this.route === id ? 'page' : nothing}
+                >${name}</a
+              >`,
+          )}
+        </nav>
+      </header>
       ${this.offline ? html`<p class="banner" id="offline" role="alert">The server does not answer. The game is kept here and goes on when it is back${game.unsent ? '; your move is played then' : ''}.</p>` : nothing}
       ${!this.offline && game.notice ? html`<p class="banner good" id="notice" role="status">${game.notice}</p>` : nothing}
-      <main id="main" tabindex="-1">${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : this.ready ? this.page() : html`<p class="soft">Loading …</p>`}</main>`;
+      <main id="main" tabindex="-1">
+        ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : this.ready ? this.page() : html`<p class="soft">Loading …</p>`}
+      </main>`;
   }
 
   page() {
     switch (this.route) {
-      case 'tree': return html`<tree-page></tree-page>`;
-      case 'step': return html`<step-page></step-page>`;
-      case 'agents': return html`<builder-page></builder-page>`;
-      case 'experiments': return html`<experiments-page chosen=${this.detail}></experiments-page>`;
-      case 'papers': return html`<papers-page></papers-page>`;
-      default: return html`<play-page></play-page>`;
+      case 'tree':
+        return html`<tree-page></tree-page>`;
+      case 'step':
+        return html`<step-page></step-page>`;
+      case 'agents':
+        return html`<builder-page></builder-page>`;
+      case 'experiments':
+        return html`<experiments-page chosen=${this.detail}></experiments-page>`;
+      case 'papers':
+        return html`<papers-page></papers-page>`;
+      default:
+        return html`<play-page></play-page>`;
     }
   }
 }

@@ -4,7 +4,16 @@
 import {LitElement, html, nothing, svg} from 'lit';
 
 const UNIT = 48;
-const NAMED_COLOURS = new Set(['black', 'white', 'red', 'blue', 'green', 'yellow', 'dark', 'light']);
+const NAMED_COLOURS = new Set([
+  'black',
+  'white',
+  'red',
+  'blue',
+  'green',
+  'yellow',
+  'dark',
+  'light',
+]);
 const PLAIN = new Set(['stone', 'disc', 'pawn', 'man', 'peg', 'piece', 'soldier']);
 
 export function colourOf(player, name) {
@@ -22,7 +31,11 @@ function edgesOf(board) {
   const rows = new Map();
   for (const c of board.cells) {
     const parts = /^([a-z]+)(\d+)$/.exec(c.name);
-    if (!parts || (columns.get(c.x) ?? parts[1]) !== parts[1] || (rows.get(c.y) ?? parts[2]) !== parts[2]) {
+    if (
+      !parts ||
+      (columns.get(c.x) ?? parts[1]) !== parts[1] ||
+      (rows.get(c.y) ?? parts[2]) !== parts[2]
+    ) {
       return null;
     }
     columns.set(c.x, parts[1]);
@@ -61,7 +74,9 @@ function geometryOf(board) {
   }
   if (board.shape === 'HEX') {
     const other = cells.find(c => c !== cells[0] && Math.abs(distance(c, cells[0]) - 1) < 0.05);
-    const angle = other ? (Math.atan2(other.y - cells[0].y, other.x - cells[0].x) * 180) / Math.PI : 0;
+    const angle = other
+      ? (Math.atan2(other.y - cells[0].y, other.x - cells[0].x) * 180) / Math.PI
+      : 0;
     // Corners lie half way between the directions of the neighbours.
     geometry.turn = angle + 30;
   }
@@ -122,7 +137,9 @@ export class BanyanBoard extends LitElement {
   index() {
     const depth = this.chosen.length;
     this.open = this.active
-      ? this.moves.filter(m => m.cells.length > depth && this.chosen.every((c, i) => m.cells[i] === c))
+      ? this.moves.filter(
+          m => m.cells.length > depth && this.chosen.every((c, i) => m.cells[i] === c),
+        )
       : [];
     this.targets = new Set(this.open.map(m => m.cells[depth]));
     const ends = new Map();
@@ -131,17 +148,24 @@ export class BanyanBoard extends LitElement {
       ends.set(end, ends.has(end) ? null : m);
     }
     this.ends = depth === 0 ? new Map() : ends;
-    this.choices = this.active && depth > 0
-      ? this.moves.filter(m => m.cells.length === depth && m.cells.every((c, i) => c === this.chosen[i]))
-      : [];
+    this.choices =
+      this.active && depth > 0
+        ? this.moves.filter(
+            m => m.cells.length === depth && m.cells.every((c, i) => c === this.chosen[i]),
+          )
+        : [];
   }
 
   press(name) {
     if (!this.active) {
       return;
     }
-    if (this.chosen.length > 0 && this.chosen[this.chosen.length - 1] === name && this.choices.length === 0
-        && !this.targets.has(name)) {
+    if (
+      this.chosen.length > 0 &&
+      this.chosen[this.chosen.length - 1] === name &&
+      this.choices.length === 0 &&
+      !this.targets.has(name)
+    ) {
       this.chosen = [];
       return;
     }
@@ -176,7 +200,8 @@ export class BanyanBoard extends LitElement {
   }
 
   cellAt(event) {
-    return document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]')?.dataset.cell;
+    return document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]')?.dataset
+      .cell;
   }
 
   down(event) {
@@ -195,12 +220,17 @@ export class BanyanBoard extends LitElement {
 
   /** A piece that is dragged follows the pointer; drawn past Lit, as it moves often. */
   drag(event) {
-    const cell = this.pressed && this.chosen.length > 0 ? this.board.cells.find(c => c.name === this.chosen[0]) : null;
+    const cell =
+      this.pressed && this.chosen.length > 0
+        ? this.board.cells.find(c => c.name === this.chosen[0])
+        : null;
     const ghost = this.querySelector('.ghost');
     if (!cell || cell.owner < 0 || !cell.piece || !ghost) {
       return;
     }
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(ghost.ownerSVGElement.getScreenCTM().inverse());
+    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      ghost.ownerSVGElement.getScreenCTM().inverse(),
+    );
     ghost.setAttribute('class', `ghost own-${colourOf(cell.owner, this.players[cell.owner])}`);
     ghost.setAttribute('cx', place.x);
     ghost.setAttribute('cy', place.y);
@@ -231,7 +261,12 @@ export class BanyanBoard extends LitElement {
   }
 
   key(event) {
-    const directions = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
+    const directions = {
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+      ArrowUp: [0, 1],
+      ArrowDown: [0, -1],
+    };
     const name = event.target.closest('[data-cell]')?.dataset.cell;
     if (!name) {
       return;
@@ -278,32 +313,52 @@ export class BanyanBoard extends LitElement {
     const focusable = this.focused ?? this.board.cells[0]?.name;
     const many = this.targets.size > this.board.cells.length / 3;
     const common = this.commonNeutral();
-    return html`
-      <svg class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
+    return html` <svg
+        class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
         viewBox="0 0 ${(g.right - g.left) * UNIT} ${(g.top - g.bottom) * UNIT}"
-        role="group" aria-label=${this.label}
-        @pointerdown=${this.down} @pointermove=${this.drag} @pointerup=${this.up} @pointercancel=${this.drop} @pointerleave=${this.drop} @click=${this.clicked} @keydown=${this.key}>
-        ${this.board.shape === 'POINT' ? svg`<rect class="field" x=${this.px(g.left + (g.edges ? 0.45 : 0.15))} y=${this.py(g.top - 0.1)}
-          width=${(g.right - g.left - (g.edges ? 0.55 : 0.25)) * UNIT} height=${(g.top - g.bottom - (g.edges ? 0.55 : 0.25)) * UNIT} rx="4"></rect>` : nothing}
-        ${g.lines.map(([a, b]) => svg`<line class="link" x1=${this.px(a.x)} y1=${this.py(a.y)}
-          x2=${this.px(b.x)} y2=${this.py(b.y)}></line>`)}
-        ${this.labels()}
-        ${(this.board.sides ?? []).map(s => this.side(s))}
-        ${this.board.cells.map(c => this.cell(c, focusable, common))}
-        ${this.rings(focusable)}
+        role="group"
+        aria-label=${this.label}
+        @pointerdown=${this.down}
+        @pointermove=${this.drag}
+        @pointerup=${this.up}
+        @pointercancel=${this.drop}
+        @pointerleave=${this.drop}
+        @click=${this.clicked}
+        @keydown=${this.key}
+      >
+        ${
+          this.board.shape === 'POINT'
+            ? svg`<rect class="field" x=${this.px(g.left + (g.edges ? 0.45 : 0.15))} y=${this.py(g.top - 0.1)}
+          width=${(g.right - g.left - (g.edges ? 0.55 : 0.25)) * UNIT} height=${(g.top - g.bottom - (g.edges ? 0.55 : 0.25)) * UNIT} rx="4"></rect>`
+            : nothing
+        }
+        ${g.lines.map(
+          ([a, b]) => svg`<line class="link" x1=${this.px(a.x)} y1=${this.py(a.y)}
+          x2=${this.px(b.x)} y2=${this.py(b.y)}></line>`,
+        )}
+        ${this.labels()} ${(this.board.sides ?? []).map(s => this.side(s))}
+        ${this.board.cells.map(c => this.cell(c, focusable, common))} ${this.rings(focusable)}
         <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
       </svg>
-      ${this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
-        ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
-            ${this.choices.map(m => html`<button @click=${() => this.send(m)}>${m.text}</button>`)}</div>`
-        : nothing}`;
+      ${
+        this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
+          ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
+              ${this.choices.map(m => html`<button @click=${() => this.send(m)}>${m.text}</button>`)}
+            </div>`
+          : nothing
+      }`;
   }
 
   /** A side of the board that belongs to a player: a thin bar in their colour. */
   side(s) {
     const length = Math.hypot(s.x2 - s.x1, s.y2 - s.y1);
     const [dx, dy] = [(-0.05 * (s.y2 - s.y1)) / length, (0.05 * (s.x2 - s.x1)) / length];
-    const corners = [[s.x1 + dx, s.y1 + dy], [s.x2 + dx, s.y2 + dy], [s.x2 - dx, s.y2 - dy], [s.x1 - dx, s.y1 - dy]];
+    const corners = [
+      [s.x1 + dx, s.y1 + dy],
+      [s.x2 + dx, s.y2 + dy],
+      [s.x2 - dx, s.y2 - dy],
+      [s.x1 - dx, s.y1 - dy],
+    ];
     return svg`<polygon class="side own-${colourOf(s.owner, this.players[s.owner])}"
       points=${corners.map(([x, y]) => `${this.px(x).toFixed(1)},${this.py(y).toFixed(1)}`).join(' ')}></polygon>`;
   }
@@ -326,16 +381,26 @@ export class BanyanBoard extends LitElement {
       return nothing;
     }
     return [
-      ...[...g.edges.columns].map(([x, text]) => svg`<text class="edge" x=${this.px(x)} y=${this.py(g.bottom + 0.15)}>${text}</text>`),
-      ...[...g.edges.rows].map(([y, text]) => svg`<text class="edge" x=${this.px(g.left + 0.22)} y=${this.py(y) + 4}>${text}</text>`),
+      ...[...g.edges.columns].map(
+        ([x, text]) =>
+          svg`<text class="edge" x=${this.px(x)} y=${this.py(g.bottom + 0.15)}>${text}</text>`,
+      ),
+      ...[...g.edges.rows].map(
+        ([y, text]) =>
+          svg`<text class="edge" x=${this.px(g.left + 0.22)} y=${this.py(y) + 4}>${text}</text>`,
+      ),
     ];
   }
 
   /** Outlines and numbers lie above all cells, where no neighbour covers them. */
   rings(focusable) {
     const kinds = [
-      ['last', this.board.last], ['lit', this.board.highlights], ['pointed', this.marks],
-      ['chosen', this.chosen], ['chosen', this.pending], ['focus', [focusable]],
+      ['last', this.board.last],
+      ['lit', this.board.highlights],
+      ['pointed', this.marks],
+      ['chosen', this.chosen],
+      ['chosen', this.pending],
+      ['focus', [focusable]],
     ];
     const places = new Map(this.board.cells.map(c => [c.name, c]));
     const drawn = [];
@@ -343,7 +408,9 @@ export class BanyanBoard extends LitElement {
       for (const name of names) {
         const c = places.get(name);
         if (c) {
-          drawn.push(svg`<g class="ring ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">${this.ground(c)}</g>`);
+          drawn.push(
+            svg`<g class="ring ${kind}" transform="translate(${this.px(c.x)} ${this.py(c.y)})">${this.ground()}</g>`,
+          );
         }
       }
     }
@@ -393,12 +460,15 @@ export class BanyanBoard extends LitElement {
         tabindex=${c.name === focusable ? 0 : -1} aria-label=${facts.join(', ')}
         transform="translate(${x} ${y})">
       <title>${facts.join(', ')}</title>
-      ${this.ground(c)}
+      ${this.ground()}
       ${heat ? this.warmth(heat) : nothing}
       ${this.piece(c, common)}
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
-      ${heat && heat.share >= 0.02 && heat.warm >= 0.2
-        ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>` : nothing}
+      ${
+        heat && heat.share >= 0.02 && heat.warm >= 0.2
+          ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>`
+          : nothing
+      }
     </g>`;
   }
 
@@ -406,10 +476,12 @@ export class BanyanBoard extends LitElement {
     if (!c.piece) {
       return c.owner < 0 ? 'empty' : `of ${this.players[c.owner] ?? c.owner}`;
     }
-    return c.owner < 0 ? c.piece : `${this.players[c.owner] ?? 'player ' + (c.owner + 1)} ${c.piece}`;
+    return c.owner < 0
+      ? c.piece
+      : `${this.players[c.owner] ?? 'player ' + (c.owner + 1)} ${c.piece}`;
   }
 
-  ground(c) {
+  ground() {
     const half = UNIT / 2;
     switch (this.board.shape) {
       case 'HEX': {
@@ -454,8 +526,11 @@ export class BanyanBoard extends LitElement {
     }
     const [word, count] = c.piece.split(' ');
     return svg`<circle class="stone own-${colour}" r=${r}></circle>
-      ${PLAIN.has(word) ? nothing
-        : svg`<text class="letter on-${colour}" y="6">${word[0].toUpperCase()}${count ?? ''}</text>`}`;
+      ${
+        PLAIN.has(word)
+          ? nothing
+          : svg`<text class="letter on-${colour}" y="6">${word[0].toUpperCase()}${count ?? ''}</text>`
+      }`;
   }
 
   seeds(count) {

@@ -90,22 +90,54 @@ export class BuilderPage extends LitElement {
     }
     return html`<section aria-label="Build an agent">
       <h2>Build an agent</h2>
-      <p class="soft">Start from the general form or from a known combination, and exchange any part.</p>
-      <div class="field"><label>start from
-        <select id="start" @change=${e => { this.choice = {name: e.target.value, values: {}}; this.changed(); }}>
-          ${game.agents.map(a => html`<option value=${a.name} .selected=${a.name === this.choice.name}>${a.name} – ${a.summary}</option>`)}
-        </select></label></div>
+      <p class="soft">
+        Start from the general form or from a known combination, and exchange any part.
+      </p>
+      <div class="field">
+        <label
+          >start from
+          <select
+            id="start"
+            @change=${e => {
+              this.choice = {name: e.target.value, values: {}};
+              this.changed();
+            }}
+          >
+            ${game.agents.map(a => html`<option value=${a.name} .selected=${a.name === this.choice.name}>${a.name} – ${a.summary}</option>`)}
+          </select></label
+        >
+      </div>
       <output class="spec" id="spec">${this.spec}</output>
-      <p class="soft command">On the command line: <code id="builder-command">./banyan match '${game.spec}' '${this.spec}@${this.budget}' 'uct@${this.budget}'</code></p>
+      <p class="soft command">
+        On the command line:
+        <code id="builder-command"
+          >./banyan match '${game.spec}' '${this.spec}@${this.budget}' 'uct@${this.budget}'</code
+        >
+      </p>
       <div class="row">
         <button id="copy-spec" @click=${this.copy}>Copy</button>
-        <label class="inline">strength <input id="builder-budget" size="7" .value=${this.budget} @change=${e => (this.budget = e.target.value)}></label>
-        <button id="play-it" ?disabled=${!!this.fault} @click=${this.playIt}>Play against it</button>
-        <span class="soft" role="status">${this.said}</span></div>
-      ${this.fault ? html`<p class="error" id="builder-fault" role="alert">${this.fault}</p>`
-        : html`<details><summary>in full, for ${game.spec}</summary><code id="resolved">${this.resolved}</code></details>`}
-      ${this.facts(this.entry)}
-      ${this.params(this.entry, this.choice)}
+        <label class="inline"
+          >strength
+          <input
+            id="builder-budget"
+            size="7"
+            .value=${this.budget}
+            @change=${e => (this.budget = e.target.value)}
+        /></label>
+        <button id="play-it" ?disabled=${!!this.fault} @click=${this.playIt}>
+          Play against it
+        </button>
+        <span class="soft" role="status">${this.said}</span>
+      </div>
+      ${
+        this.fault
+          ? html`<p class="error" id="builder-fault" role="alert">${this.fault}</p>`
+          : html`<details>
+              <summary>in full, for ${game.spec}</summary>
+              <code id="resolved">${this.resolved}</code>
+            </details>`
+      }
+      ${this.facts(this.entry)} ${this.params(this.entry, this.choice)}
     </section>`;
   }
 
@@ -113,7 +145,8 @@ export class BuilderPage extends LitElement {
     return html`<div class="facts">
       ${entry.formula ? html`<p><code>${entry.formula}</code></p>` : nothing}
       ${entry.source ? html`<p class="soft">${entry.source}</p>` : nothing}
-      ${entry.notes.map(n => html`<p class="soft">${n}</p>`)}</div>`;
+      ${entry.notes.map(n => html`<p class="soft">${n}</p>`)}
+    </div>`;
   }
 
   params(entry, choice) {
@@ -132,13 +165,23 @@ export class BuilderPage extends LitElement {
     const current = value ?? p.default ?? '';
     let input;
     if (p.kind === 'choice' || p.kind === 'flag') {
-      const options = p.kind === 'flag' ? ['true', 'false'] : p.accepted.slice('one of '.length).split(', ');
+      const options =
+        p.kind === 'flag' ? ['true', 'false'] : p.accepted.slice('one of '.length).split(', ');
       input = html`<select data-param=${p.name} @change=${e => set(e.target.value)}>
-        ${options.map(o => html`<option .selected=${o === current}>${o}</option>`)}</select>`;
+        ${options.map(o => html`<option .selected=${o === current}>${o}</option>`)}
+      </select>`;
     } else {
-      input = html`<input data-param=${p.name} .value=${current} size="9" inputmode="decimal" @change=${e => set(e.target.value.trim())}>`;
+      input = html`<input
+        data-param=${p.name}
+        .value=${current}
+        size="9"
+        inputmode="decimal"
+        @change=${e => set(e.target.value.trim())}
+      />`;
     }
-    return html`<div class="param"><label>${p.name} ${input}</label><span class="soft">${p.meaning}; ${p.accepted}</span></div>`;
+    return html`<div class="param">
+      <label>${p.name} ${input}</label><span class="soft">${p.meaning}; ${p.accepted}</span>
+    </div>`;
   }
 
   part(p, choice, value) {
@@ -153,12 +196,18 @@ export class BuilderPage extends LitElement {
       }
       this.changed();
     };
-    return html`<fieldset class="part"><legend>${p.name}</legend>
-      <label><span class="hidden">${p.name}</span><select data-part=${p.name} @change=${e => pick(e.target.value)}>
-        ${p.default === null ? html`<option value="" .selected=${!entry}>as the preset has it</option>` : nothing}
-        ${entries.map(e => html`<option value=${e.name} .selected=${e.name === name}>${e.name} – ${e.summary}</option>`)}
-      </select></label> <span class="soft">${p.meaning}</span>
-      ${entry ? html`${this.facts(entry)}${this.params(entry, this.valueOf(p, choice, entry))}` : nothing}</fieldset>`;
+    return html`<fieldset class="part">
+      <legend>${p.name}</legend>
+      <label
+        ><span class="hidden">${p.name}</span
+        ><select data-part=${p.name} @change=${e => pick(e.target.value)}>
+          ${p.default === null ? html`<option value="" .selected=${!entry}>as the preset has it</option>` : nothing}
+          ${entries.map(e => html`<option value=${e.name} .selected=${e.name === name}>${e.name} – ${e.summary}</option>`)}
+        </select></label
+      >
+      <span class="soft">${p.meaning}</span>
+      ${entry ? html`${this.facts(entry)}${this.params(entry, this.valueOf(p, choice, entry))}` : nothing}
+    </fieldset>`;
   }
 
   /** The nested choice, made when it is first written to. */
@@ -167,12 +216,15 @@ export class BuilderPage extends LitElement {
     if (existing) {
       return existing;
     }
-    const values = new Proxy({}, {
-      set: (target, key, v) => {
-        choice.values[p.name] = {name: entry.name, values: {...target, [key]: v}};
-        return true;
+    const values = new Proxy(
+      {},
+      {
+        set: (target, key, v) => {
+          choice.values[p.name] = {name: entry.name, values: {...target, [key]: v}};
+          return true;
+        },
       },
-    });
+    );
     return {name: entry.name, values};
   }
 
@@ -186,7 +238,9 @@ export class BuilderPage extends LitElement {
   }
 
   playIt() {
-    const players = game.players.map(p => (p.kind === 'agent' ? {kind: 'agent', spec: this.spec, budget: this.budget} : p));
+    const players = game.players.map(p =>
+      p.kind === 'agent' ? {kind: 'agent', spec: this.spec, budget: this.budget} : p,
+    );
     if (!players.some(p => p.kind === 'agent')) {
       players[players.length - 1] = {kind: 'agent', spec: this.spec, budget: this.budget};
     }

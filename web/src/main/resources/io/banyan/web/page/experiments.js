@@ -16,7 +16,8 @@ function winnerOf(row) {
   const usual = /^(win|loss|draw)$/.test(row.outcome);
   const best = Math.max(...row.rewards);
   const winners = row.players.filter((_, i) => row.rewards[i] === best);
-  const who = winners.length === 1 ? `${winners[0]} (player ${row.rewards.indexOf(best) + 1})` : 'draw';
+  const who =
+    winners.length === 1 ? `${winners[0]} (player ${row.rewards.indexOf(best) + 1})` : 'draw';
   return usual ? who : `${who}, ${row.outcome}`;
 }
 
@@ -78,7 +79,9 @@ export class ExperimentsPage extends LitElement {
       if (this.chosen) {
         this.page = await get('/experiments/' + this.chosen);
         const pairing = this.pairing < 0 ? '' : `&pairing=${this.pairing}`;
-        this.games = await get(`/experiments/${this.chosen}/games?offset=${this.offset}&limit=${GAMES}${pairing}`);
+        this.games = await get(
+          `/experiments/${this.chosen}/games?offset=${this.offset}&limit=${GAMES}${pairing}`,
+        );
       } else {
         this.list = (await get('/experiments')).experiments;
       }
@@ -104,7 +107,8 @@ export class ExperimentsPage extends LitElement {
   render() {
     return html`<section aria-label="Experiments">
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-      ${this.chosen ? this.one() : this.all()}</section>`;
+      ${this.chosen ? this.one() : this.all()}
+    </section>`;
   }
 
   all() {
@@ -112,11 +116,41 @@ export class ExperimentsPage extends LitElement {
       return html`<p class="soft">Looking for results …</p>`;
     }
     return html`<h2>Experiments</h2>
-      ${this.list.length === 0 ? html`<p class="soft">No results yet. <code>./banyan match connect4 uct mast --out results/first</code> makes some;
-        start the server with <code>--results DIR</code> to look elsewhere.</p>`
-      : html`<div class="scroll"><table class="moves" id="experiments"><thead><tr><th>Name</th><th class="text">Directory</th><th>Games</th><th>Pairings</th><th></th></tr></thead>
-        <tbody>${this.list.map(e => html`<tr><td><a href="#/experiments/${e.id}">${e.name ?? 'unreadable'}</a></td><td class="text">${e.directory}</td>
-          <td>${grouped(e.games)}</td><td>${e.pairings ?? ''}</td><td>${e.running ? html`<span class="proof win">running</span>` : e.fault ?? ''}</td></tr>`)}</tbody></table></div>`}`;
+      ${
+        this.list.length === 0
+          ? html`<p class="soft">
+              No results yet.
+              <code>./banyan match connect4 uct mast --out results/first</code> makes some; start
+              the server with <code>--results DIR</code> to look elsewhere.
+            </p>`
+          : html`<div class="scroll">
+              <table class="moves" id="experiments">
+                <thead>
+                  <tr>
+                    <th>Name</th>
+                    <th class="text">Directory</th>
+                    <th>Games</th>
+                    <th>Pairings</th>
+                    <th></th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${this.list.map(
+                    e =>
+                      html`<tr>
+                        <td><a href="#/experiments/${e.id}">${e.name ?? 'unreadable'}</a></td>
+                        <td class="text">${e.directory}</td>
+                        <td>${grouped(e.games)}</td>
+                        <td>${e.pairings ?? ''}</td>
+                        <td>
+                          ${e.running ? html`<span class="proof win">running</span>` : (e.fault ?? '')}
+                        </td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>`
+      }`;
   }
 
   one() {
@@ -124,18 +158,69 @@ export class ExperimentsPage extends LitElement {
     if (!p) {
       return html`<p class="soft">Reading …</p>`;
     }
-    return html`<p><a href="#/experiments">all experiments</a></p><h2>${p.name}</h2>
-      <p id="progress">${grouped(p.finished)} of ${grouped(p.total)} games ${p.running ? html`<span class="proof win">running</span>` : ''}
-        <progress max=${p.total} value=${p.finished} aria-label="Games finished"></progress></p>
-      <div class="scroll"><table class="moves" id="matches"><thead><tr><th>Game</th><th class="text">Agents</th><th class="text">Budget</th><th>Games</th><th>W / D / L</th>
-        <th>Score %</th><th>95 %</th><th></th><th>Elo</th><th>LOS</th></tr></thead>
-        <tbody>${p.matches.map((m, i) => html`<tr><td>${m.game}</td><td class="text"><button class="link ${this.pairing === i ? 'on' : ''}" title="Only the games of this pairing" aria-pressed=${this.pairing === i}
-          @click=${() => this.pick(i)}>${m.agents.join(' – ')}</button></td>
-          <td class="text">${[...new Set(m.budgets)].join(', ')}</td><td>${grouped(m.games)}</td><td>${m.wins[0]} / ${m.draws} / ${m.wins[1]}</td>
-          <td>${percent(m.score)}</td><td>${m.interval95.map(percent).join(' to ')}</td><td>${intervalBar(m.score, ...m.interval95)}</td>
-          <td>${short(m.elo)}</td><td>${short(m.los)}</td></tr>`)}</tbody></table></div>
-      <p><button id="show-report" aria-pressed=${this.report} @click=${() => (this.report = !this.report)}>${this.report ? 'Hide the report' : 'Show the report'}</button>
-        <a href="/api/v1/experiments/${this.chosen}/report" target="_blank" rel="noopener">open it alone</a></p>
+    return html`<p><a href="#/experiments">all experiments</a></p>
+      <h2>${p.name}</h2>
+      <p id="progress">
+        ${grouped(p.finished)} of ${grouped(p.total)} games
+        ${p.running ? html`<span class="proof win">running</span>` : ''}
+        <progress max=${p.total} value=${p.finished} aria-label="Games finished"></progress>
+      </p>
+      <div class="scroll">
+        <table class="moves" id="matches">
+          <thead>
+            <tr>
+              <th>Game</th>
+              <th class="text">Agents</th>
+              <th class="text">Budget</th>
+              <th>Games</th>
+              <th>W / D / L</th>
+              <th>Score %</th>
+              <th>95 %</th>
+              <th></th>
+              <th>Elo</th>
+              <th>LOS</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${p.matches.map(
+              (m, i) =>
+                html`<tr>
+                  <td>${m.game}</td>
+                  <td class="text">
+                    <button
+                      class="link ${this.pairing === i ? 'on' : ''}"
+                      title="Only the games of this pairing"
+                      aria-pressed=${this.pairing === i}
+                      @click=${() => this.pick(i)}
+                    >
+                      ${m.agents.join(' – ')}
+                    </button>
+                  </td>
+                  <td class="text">${[...new Set(m.budgets)].join(', ')}</td>
+                  <td>${grouped(m.games)}</td>
+                  <td>${m.wins[0]} / ${m.draws} / ${m.wins[1]}</td>
+                  <td>${percent(m.score)}</td>
+                  <td>${m.interval95.map(percent).join(' to ')}</td>
+                  <td>${intervalBar(m.score, ...m.interval95)}</td>
+                  <td>${short(m.elo)}</td>
+                  <td>${short(m.los)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <button
+          id="show-report"
+          aria-pressed=${this.report}
+          @click=${() => (this.report = !this.report)}
+        >
+          ${this.report ? 'Hide the report' : 'Show the report'}
+        </button>
+        <a href="/api/v1/experiments/${this.chosen}/report" target="_blank" rel="noopener"
+          >open it alone</a
+        >
+      </p>
       ${this.report ? html`<iframe class="report" title="Report of ${p.name}" src="/api/v1/experiments/${this.chosen}/report" sandbox=""></iframe>` : nothing}
       ${this.stored()}`;
   }
@@ -156,13 +241,51 @@ export class ExperimentsPage extends LitElement {
     if (!g) {
       return nothing;
     }
-    return html`<h2>Games</h2><p class="soft">A click on a number opens that game on the board.</p><div class="row">
+    return html`<h2>Games</h2>
+      <p class="soft">A click on a number opens that game on the board.</p>
+      <div class="row">
         <button ?disabled=${g.offset === 0} @click=${() => this.move(-GAMES)}>Earlier</button>
-        <span>${g.total === 0 ? 0 : g.offset + 1} to ${Math.min(g.total, g.offset + GAMES)} of ${grouped(g.total)}${this.pairing >= 0 ? ' of this pairing' : ''}</span>
-        <button ?disabled=${g.offset + GAMES >= g.total} @click=${() => this.move(GAMES)}>Later</button></div>
-      <div class="scroll"><table class="moves" id="games"><thead><tr><th>Game</th><th class="text">Players in order of moving</th><th class="text">Winner</th><th>Result</th><th>Moves</th></tr></thead>
-      <tbody>${g.games.map(r => html`<tr><td><button class="link replay" title="Replay it on the board" @click=${() => this.replay(r.id)}>${r.id}</button></td>
-        <td class="text">${r.players.join(' – ')}</td><td class="text">${winnerOf(r)}</td><td>${r.rewards.map(part).join(' : ')}</td><td>${r.plies}</td></tr>`)}</tbody></table></div>`;
+        <span
+          >${g.total === 0 ? 0 : g.offset + 1} to ${Math.min(g.total, g.offset + GAMES)} of
+          ${grouped(g.total)}${this.pairing >= 0 ? ' of this pairing' : ''}</span
+        >
+        <button ?disabled=${g.offset + GAMES >= g.total} @click=${() => this.move(GAMES)}>
+          Later
+        </button>
+      </div>
+      <div class="scroll">
+        <table class="moves" id="games">
+          <thead>
+            <tr>
+              <th>Game</th>
+              <th class="text">Players in order of moving</th>
+              <th class="text">Winner</th>
+              <th>Result</th>
+              <th>Moves</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${g.games.map(
+              r =>
+                html`<tr>
+                  <td>
+                    <button
+                      class="link replay"
+                      title="Replay it on the board"
+                      @click=${() => this.replay(r.id)}
+                    >
+                      ${r.id}
+                    </button>
+                  </td>
+                  <td class="text">${r.players.join(' – ')}</td>
+                  <td class="text">${winnerOf(r)}</td>
+                  <td>${r.rewards.map(part).join(' : ')}</td>
+                  <td>${r.plies}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
   }
 }
 

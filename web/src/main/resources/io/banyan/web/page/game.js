@@ -6,7 +6,17 @@ import {connection, get, post} from './api.js';
 
 /** Short searches are asked about soon, long ones several times a second. */
 const POLL_MILLIS = [20, 40, 80, 160];
-export const BUDGETS = ['200it', '1000it', '5000it', '20000it', '100ms', '300ms', '1s', '3s', '10s'];
+export const BUDGETS = [
+  '200it',
+  '1000it',
+  '5000it',
+  '20000it',
+  '100ms',
+  '300ms',
+  '1s',
+  '3s',
+  '10s',
+];
 
 class GameModel extends EventTarget {
   constructor() {
@@ -43,7 +53,9 @@ class GameModel extends EventTarget {
     this.games = games.games;
     this.agents = agents.agents;
     this.slots = agents.slots;
-    connection.addEventListener('restarted', () => this.resume('The server was restarted; the game goes on.'));
+    connection.addEventListener('restarted', () =>
+      this.resume('The server was restarted; the game goes on.'),
+    );
     connection.addEventListener('online', () => this.resume(''));
     connection.addEventListener('offline', () => this.changed());
   }
@@ -56,7 +68,8 @@ class GameModel extends EventTarget {
   /** Humans first, then the default agent. */
   seats(count) {
     return Array.from({length: count}, (_, i) =>
-      i === 0 ? {kind: 'human'} : {kind: 'agent', spec: 'uct', budget: '1s'});
+      i === 0 ? {kind: 'human'} : {kind: 'agent', spec: 'uct', budget: '1s'},
+    );
   }
 
   async newGame(spec = this.spec, players = null) {
@@ -64,7 +77,15 @@ class GameModel extends EventTarget {
   }
 
   /** Opens a game, such as one from a link, a record or an experiment. */
-  async open({game, moves = [], players = null, ply = null, seed = null, paused = false, resigned = null}) {
+  async open({
+    game,
+    moves = [],
+    players = null,
+    ply = null,
+    seed = null,
+    paused = false,
+    resigned = null,
+  }) {
     this.stopSearch();
     const mine = ++this.sequence;
     try {
@@ -117,7 +138,9 @@ class GameModel extends EventTarget {
 
   /** The search of the state after so many moves: the running one, else the last that ended. */
   searchAt(ply) {
-    return this.search?.ply === ply && this.isLine(this.search) ? this.search : this.searches.get(ply) ?? null;
+    return this.search?.ply === ply && this.isLine(this.search)
+      ? this.search
+      : (this.searches.get(ply) ?? null);
   }
 
   /** True if a search belongs to the moves of this game, not to a line that was taken back. */
@@ -203,7 +226,10 @@ class GameModel extends EventTarget {
     this.stopSearch();
     this.paused = true;
     try {
-      const position = await post('/positions', {game: this.spec, moves: this.moves.slice(0, target)});
+      const position = await post('/positions', {
+        game: this.spec,
+        moves: this.moves.slice(0, target),
+      });
       if (mine !== this.sequence) {
         return;
       }
@@ -283,7 +309,7 @@ class GameModel extends EventTarget {
       return;
     }
     const player = this.players[this.mover];
-    if (player?.kind === 'agent' && !(this.search?.running)) {
+    if (player?.kind === 'agent' && !this.search?.running) {
       this.think(player, true);
     }
   }
@@ -298,7 +324,14 @@ class GameModel extends EventTarget {
 
   async think(player, plays) {
     const moves = this.moves.slice(0, this.ply);
-    const search = {running: true, plays, ply: this.ply, moves, mover: this.mover, spec: player.spec};
+    const search = {
+      running: true,
+      plays,
+      ply: this.ply,
+      moves,
+      mover: this.mover,
+      spec: player.spec,
+    };
     const old = this.search?.id;
     this.search = search;
     this.changed();
@@ -321,7 +354,9 @@ class GameModel extends EventTarget {
           break;
         }
         this.dispatchEvent(new Event('progress'));
-        await new Promise(done => setTimeout(done, POLL_MILLIS[Math.min(polls++, POLL_MILLIS.length - 1)]));
+        await new Promise(done =>
+          setTimeout(done, POLL_MILLIS[Math.min(polls++, POLL_MILLIS.length - 1)]),
+        );
         if (this.search !== search) {
           return;
         }
@@ -415,7 +450,12 @@ class GameModel extends EventTarget {
     const again = search && !search.plays && (search.running || search.lost);
     const unsent = this.unsent;
     this.unsent = null;
-    if (unsent && !this.isOver && unsent.length === this.ply + 1 && unsent.every((m, i) => i === this.ply || m === this.moves[i])) {
+    if (
+      unsent &&
+      !this.isOver &&
+      unsent.length === this.ply + 1 &&
+      unsent.every((m, i) => i === this.ply || m === this.moves[i])
+    ) {
       this.play(unsent[this.ply]);
       return;
     }
@@ -429,7 +469,10 @@ class GameModel extends EventTarget {
     const words = new URLSearchParams();
     words.set('game', this.spec);
     words.set('moves', this.texts.join(' '));
-    words.set('players', this.players.map(p => (p.kind === 'human' ? 'human' : `${p.spec}@${p.budget}`)).join(' vs '));
+    words.set(
+      'players',
+      this.players.map(p => (p.kind === 'human' ? 'human' : `${p.spec}@${p.budget}`)).join(' vs '),
+    );
     if (this.ply !== this.moves.length) {
       words.set('ply', this.ply);
     }
@@ -449,13 +492,20 @@ class GameModel extends EventTarget {
   /** Opens what an address tells. */
   async readAddress(hash) {
     const words = new URLSearchParams(hash.split('?')[1] ?? '');
-    const players = words.get('players')?.split(' vs ').map(text => {
-      if (text === 'human') {
-        return {kind: 'human'};
-      }
-      const at = text.lastIndexOf('@');
-      return {kind: 'agent', spec: at < 0 ? text : text.slice(0, at), budget: at < 0 ? '1s' : text.slice(at + 1)};
-    });
+    const players = words
+      .get('players')
+      ?.split(' vs ')
+      .map(text => {
+        if (text === 'human') {
+          return {kind: 'human'};
+        }
+        const at = text.lastIndexOf('@');
+        return {
+          kind: 'agent',
+          spec: at < 0 ? text : text.slice(0, at),
+          budget: at < 0 ? '1s' : text.slice(at + 1),
+        };
+      });
     await this.open({
       game: words.get('game') ?? 'connect4',
       moves: (words.get('moves') ?? '').split(' ').filter(m => m !== ''),

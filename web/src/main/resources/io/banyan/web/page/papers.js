@@ -7,9 +7,24 @@ import {twoBars} from './charts.js';
 import {counted, grouped, percent} from './move-table.js';
 
 const REFRESH_MILLIS = 3000;
-const VERDICTS = [['agrees', 'agree'], ['close', 'close'], ['differs', 'differ'], ['shown', 'shown'], ['not shown', 'not shown'],
-  ['contradicted', 'contradicted'], ['undecided', 'undecided'], ['not comparable', 'not comparable']];
-const TONES = {agrees: 'agrees', close: 'agrees', shown: 'agrees', differs: 'differs', contradicted: 'differs', 'not shown': 'differs'};
+const VERDICTS = [
+  ['agrees', 'agree'],
+  ['close', 'close'],
+  ['differs', 'differ'],
+  ['shown', 'shown'],
+  ['not shown', 'not shown'],
+  ['contradicted', 'contradicted'],
+  ['undecided', 'undecided'],
+  ['not comparable', 'not comparable'],
+];
+const TONES = {
+  agrees: 'agrees',
+  close: 'agrees',
+  shown: 'agrees',
+  differs: 'differs',
+  contradicted: 'differs',
+  'not shown': 'differs',
+};
 const tone = verdict => TONES[verdict] ?? 'open';
 
 export class PapersPage extends LitElement {
@@ -23,7 +38,10 @@ export class PapersPage extends LitElement {
     super.connectedCallback();
     this.load();
     // A table that is being run fills while one looks.
-    this.timer = setInterval(() => this.papers?.some(p => p.items.some(i => i.run?.running)) && this.load(), REFRESH_MILLIS);
+    this.timer = setInterval(
+      () => this.papers?.some(p => p.items.some(i => i.run?.running)) && this.load(),
+      REFRESH_MILLIS,
+    );
   }
 
   disconnectedCallback() {
@@ -44,31 +62,77 @@ export class PapersPage extends LitElement {
 
   render() {
     if (!this.papers) {
-      return this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : html`<p class="soft">Reading …</p>`;
+      return this.fault
+        ? html`<p class="error" role="alert">${this.fault}</p>`
+        : html`<p class="soft">Reading …</p>`;
     }
     const items = this.papers.flatMap(p => p.items);
     const run = items.filter(i => i.run).length;
     const along = items.filter(i => i.published).length;
-    return html`<section aria-label="Papers"><h2>Papers</h2>
-      <p id="papers-count">${run} of ${items.length} tables and figures were run again here${along
-        ? html`; of ${along} more, results come along with this program` : nothing}.</p>
-      <details><summary>How a verdict is made</summary><p class="soft prose">${this.rule}</p></details>
-      ${this.papers.map(p => html`<section class="paper" id="paper-${p.id}" aria-label=${p.title}>
-        <h2>${p.title}</h2><p class="soft prose">${p.source}. ${p.note}</p>
-        ${p.items.map(i => this.item(p, i))}</section>`)}
+    return html`<section aria-label="Papers">
+      <h2>Papers</h2>
+      <p id="papers-count">
+        ${run} of ${items.length} tables and figures were run again
+        here${along ? html`; of ${along} more, results come along with this program` : nothing}.
+      </p>
+      <details>
+        <summary>How a verdict is made</summary>
+        <p class="soft prose">${this.rule}</p>
+      </details>
+      ${this.papers.map(
+        p =>
+          html`<section class="paper" id="paper-${p.id}" aria-label=${p.title}>
+            <h2>${p.title}</h2>
+            <p class="soft prose">${p.source}. ${p.note}</p>
+            ${p.items.map(i => this.item(p, i))}
+          </section>`,
+      )}
     </section>`;
   }
 
   item(paper, item) {
     return html`<details class="item" id="item-${paper.id}-${item.id}" ?open=${!!item.run}>
-      <summary><span class="name">${item.title}</span> <span class="tags">${this.tags(item)}</span></summary>
+      <summary>
+        <span class="name">${item.title}</span> <span class="tags">${this.tags(item)}</span>
+      </summary>
       <p class="soft prose">${item.settings}</p>
-      ${item.run ? this.run(paper, item) : html`${item.published ? this.published(item) : nothing}<p class="prose">Not run here yet. The command for it, with the games and budgets of the paper:<br>
-        <code>${item.command}</code><br><span class="soft">Add <code>--games 40 --budget-scale 0.1</code> for a quick look; budgets that are scaled are shown but not judged.</span></p>`}
+      ${
+        item.run
+          ? this.run(paper, item)
+          : html`${item.published ? this.published(item) : nothing}
+              <p class="prose">
+                Not run here yet. The command for it, with the games and budgets of the paper:<br />
+                <code>${item.command}</code><br /><span class="soft"
+                  >Add <code>--games 40 --budget-scale 0.1</code> for a quick look; budgets that are
+                  scaled are shown but not judged.</span
+                >
+              </p>`
+      }
       ${item.cells.length > 0 ? this.cells(item) : nothing}
       ${item.claims.length > 0 ? this.claims(item) : nothing}
-      ${item.points.length > 0 ? html`<div class="scroll"><table class="moves"><thead><tr><th>Iterations</th><th>Published seconds</th></tr></thead>
-        <tbody>${item.points.map(p => html`<tr><td>${grouped(p.iterations)}</td><td>${p.seconds}</td></tr>`)}</tbody></table></div>` : nothing}
+      ${
+        item.points.length > 0
+          ? html`<div class="scroll">
+              <table class="moves">
+                <thead>
+                  <tr>
+                    <th>Iterations</th>
+                    <th>Published seconds</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${item.points.map(
+                    p =>
+                      html`<tr>
+                        <td>${grouped(p.iterations)}</td>
+                        <td>${p.seconds}</td>
+                      </tr>`,
+                  )}
+                </tbody>
+              </table>
+            </div>`
+          : nothing
+      }
     </details>`;
   }
 
@@ -78,36 +142,76 @@ export class PapersPage extends LitElement {
       return html`<span class="tag">not run</span>`;
     }
     if (item.cells.length === 0) {
-      return html`<span class="tag ours">${item.run?.interrupted || item.published?.complete === false ? 'run in part' : 'run'}</span>`;
+      return html`<span class="tag ours"
+        >${item.run?.interrupted || item.published?.complete === false ? 'run in part' : 'run'}</span
+      >`;
     }
     return html`${item.run?.running ? html`<span class="tag ours">running</span>` : nothing}
-      ${VERDICTS.map(([v, many]) => {
-        const n = item.cells.filter(c => c.verdict === v).length;
-        return n ? html`<span class="tag ${tone(v)}">${n} ${n === 1 ? v : many}</span> ` : nothing;
-      })}`;
+    ${VERDICTS.map(([v, many]) => {
+      const n = item.cells.filter(c => c.verdict === v).length;
+      return n ? html`<span class="tag ${tone(v)}">${n} ${n === 1 ? v : many}</span> ` : nothing;
+    })}`;
   }
 
   /** Results that come along with the program. */
   published(item) {
     const p = item.published;
-    return html`<p class="prose">These results come along with Banyan${p.games ? html`: ${counted(p.games, 'game')}` : nothing}${
-      p.complete ? nothing : ', not complete'}${p.budgetScale === 1 ? nothing : html`, budgets times ${p.budgetScale}`}.</p>
-      ${p.sentences.length ? html`<ul class="prose">${p.sentences.map(s => html`<li>${s}</li>`)}</ul>` : nothing}`;
+    return html`<p class="prose">
+        These results come along with
+        Banyan${p.games ? html`: ${counted(p.games, 'game')}` : nothing}${
+          p.complete ? nothing : ', not complete'
+        }${p.budgetScale === 1 ? nothing : html`, budgets times ${p.budgetScale}`}.
+      </p>
+      ${
+        p.sentences.length
+          ? html`<ul class="prose">
+              ${p.sentences.map(s => html`<li>${s}</li>`)}
+            </ul>`
+          : nothing
+      }`;
   }
 
   run(paper, item) {
     const r = item.run;
-    const report = r.experiment ? `/api/v1/experiments/${r.experiment}/report` : `/api/v1/papers/${paper.id}/${item.id}/report`;
-    return html`<p class="prose">${r.finished === undefined ? nothing : html`${grouped(r.finished)} of ${counted(r.total, 'game')}`}
-      in <code>${r.directory}</code>${r.budgetScale === 1 ? nothing : html`, budgets times ${r.budgetScale}`} –
-      ${r.experiment ? html`<a href="#/experiments/${r.experiment}">games</a>, ` : nothing}<a href=${report} target="_blank" rel="noopener">report</a>
-      ${r.others.length ? html`<span class="soft">; also in ${r.others.join(', ')}</span>` : nothing}</p>
-      ${r.sentences ? html`<ul class="prose">${r.sentences.map(s => html`<li>${s}</li>`)}</ul>` : nothing}`;
+    const report = r.experiment
+      ? `/api/v1/experiments/${r.experiment}/report`
+      : `/api/v1/papers/${paper.id}/${item.id}/report`;
+    return html`<p class="prose">
+        ${r.finished === undefined ? nothing : html`${grouped(r.finished)} of ${counted(r.total, 'game')}`}
+        in
+        <code>${r.directory}</code
+        >${r.budgetScale === 1 ? nothing : html`, budgets times ${r.budgetScale}`} –
+        ${r.experiment ? html`<a href="#/experiments/${r.experiment}">games</a>, ` : nothing}<a
+          href=${report}
+          target="_blank"
+          rel="noopener"
+          >report</a
+        >
+        ${r.others.length ? html`<span class="soft">; also in ${r.others.join(', ')}</span>` : nothing}
+      </p>
+      ${
+        r.sentences
+          ? html`<ul class="prose">
+              ${r.sentences.map(s => html`<li>${s}</li>`)}
+            </ul>`
+          : nothing
+      }`;
   }
 
   claims(item) {
-    return html`<ul class="prose claims">${item.claims.map(c => html`<li>${c.claim}${c.verdict
-      ? html`: <span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span>` : nothing}</li>`)}</ul>`;
+    return html`<ul class="prose claims">
+      ${item.claims.map(
+        c =>
+          html`<li>
+            ${c.claim}${
+              c.verdict
+                ? html`: <span class="verdict ${tone(c.verdict)}">${c.verdict}</span>
+                    <span class="soft">${c.reason}</span>`
+                : nothing
+            }
+          </li>`,
+      )}
+    </ul>`;
   }
 
   cells(item) {
@@ -117,19 +221,73 @@ export class PapersPage extends LitElement {
     const game = same('game');
     const budget = same('budget');
     const first = item.cells[0];
-    return html`${game || budget ? html`<p>All in ${[game ? first.game : '', budget && first.budget !== 'own' ? `at ${first.budget}` : '',
-        budget && first.budget === 'own' ? 'at budgets of their own' : ''].filter(w => w).join(' ')}:</p>` : nothing}
-      <div class="scroll"><table class="moves papers">
-      <caption class="hidden">${item.title}</caption>
-      <thead><tr>${game ? nothing : html`<th class="text">Game</th>`}<th class="text">Agents</th>${budget ? nothing : html`<th>Budget</th>`}<th class="text">Published</th>
-        ${ours ? html`<th>Ours %</th><th>95 %</th><th>Games</th>` : nothing}
-        <th class="text"><span class="key ours">ours</span> <span class="key published">published</span></th>
-        ${ours ? html`<th class="text">Verdict</th>` : nothing}</tr></thead>
-      <tbody>${item.cells.map(c => html`<tr>${game ? nothing : html`<td class="text">${c.game}</td>`}<td class="text">${c.agents.join(' – ')}</td>${budget ? nothing : html`<td>${c.budget}</td>`}<td class="text">${c.claim}</td>
-        ${ours ? html`<td><b>${percent(c.ours)}</b></td><td>${c.low == null ? '–' : `${percent(c.low)} to ${percent(c.high)}`}</td><td>${grouped(c.games)}</td>` : nothing}
-        <td class="text">${twoBars({score: c.ours ?? null, low: c.low ?? null, high: c.high ?? null},
-          {score: c.published, low: c.publishedLow, high: c.publishedHigh})}</td>
-        ${ours ? html`<td class="text why"><span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span></td>` : nothing}</tr>`)}</tbody></table></div>`;
+    return html`${
+        game || budget
+          ? html`<p>
+              All in
+              ${[
+                game ? first.game : '',
+                budget && first.budget !== 'own' ? `at ${first.budget}` : '',
+                budget && first.budget === 'own' ? 'at budgets of their own' : '',
+              ]
+                .filter(w => w)
+                .join(' ')}:
+            </p>`
+          : nothing
+      }
+      <div class="scroll">
+        <table class="moves papers">
+          <caption class="hidden">
+            ${item.title}
+          </caption>
+          <thead>
+            <tr>
+              ${game ? nothing : html`<th class="text">Game</th>`}
+              <th class="text">Agents</th>
+              ${budget ? nothing : html`<th>Budget</th>`}
+              <th class="text">Published</th>
+              ${
+                ours
+                  ? html`<th>Ours %</th>
+                      <th>95 %</th>
+                      <th>Games</th>`
+                  : nothing
+              }
+              <th class="text">
+                <span class="key ours">ours</span> <span class="key published">published</span>
+              </th>
+              ${ours ? html`<th class="text">Verdict</th>` : nothing}
+            </tr>
+          </thead>
+          <tbody>
+            ${item.cells.map(
+              c =>
+                html`<tr>
+                  ${game ? nothing : html`<td class="text">${c.game}</td>`}
+                  <td class="text">${c.agents.join(' – ')}</td>
+                  ${budget ? nothing : html`<td>${c.budget}</td>`}
+                  <td class="text">${c.claim}</td>
+                  ${
+                    ours
+                      ? html`<td><b>${percent(c.ours)}</b></td>
+                          <td>
+                            ${c.low == null ? '–' : `${percent(c.low)} to ${percent(c.high)}`}
+                          </td>
+                          <td>${grouped(c.games)}</td>`
+                      : nothing
+                  }
+                  <td class="text">
+                    ${twoBars(
+                      {score: c.ours ?? null, low: c.low ?? null, high: c.high ?? null},
+                      {score: c.published, low: c.publishedLow, high: c.publishedHigh},
+                    )}
+                  </td>
+                  ${ours ? html`<td class="text why"><span class="verdict ${tone(c.verdict)}">${c.verdict}</span> <span class="soft">${c.reason}</span></td>` : nothing}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
   }
 }
 

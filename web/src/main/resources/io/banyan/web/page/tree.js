@@ -58,11 +58,17 @@ export class TreeView extends LitElement {
       return;
     }
     const first = Math.floor(this.top / ROW / BLOCK) * BLOCK;
-    const wanted = fresh ? [first] : [first, first + BLOCK].filter(o => !this.blocks.has(o) && o < (this.node?.children.total ?? 1));
+    const wanted = fresh
+      ? [first]
+      : [first, first + BLOCK].filter(
+          o => !this.blocks.has(o) && o < (this.node?.children.total ?? 1),
+        );
     const ticket = fresh ? (this.ticket = {}) : this.ticket;
     for (const offset of wanted) {
       try {
-        const page = await get(`/searches/${this.session}/node?path=${this.path.join()}&sort=${this.sort}&offset=${offset}&limit=${BLOCK}`);
+        const page = await get(
+          `/searches/${this.session}/node?path=${this.path.join()}&sort=${this.sort}&offset=${offset}&limit=${BLOCK}`,
+        );
         if (this.ticket !== ticket) {
           return;
         }
@@ -111,27 +117,54 @@ export class TreeView extends LitElement {
     }
     const most = Math.max(1, ...all.map(c => c.visits));
     const heat = heatOf(all.map(c => ({...c, share: n.visits ? c.visits / n.visits : 0})));
-    return html`
-      <nav class="crumbs" aria-label="Path from the root">
+    return html` <nav class="crumbs" aria-label="Path from the root">
         <button class="link" id="root" @click=${() => (this.path = [])}>root</button>
         ${n.line.map((m, i) => html` › <button class="link" @click=${() => (this.path = this.path.slice(0, i + 1))}>${m.text}</button>`)}
       </nav>
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
       <div class="node">
-        <div class="nodeboard"><banyan-board .board=${n.board} .players=${game.position?.players ?? []} .heat=${heat}
-          .marks=${this.marks} label="Position at this node"></banyan-board></div>
+        <div class="nodeboard">
+          <banyan-board
+            .board=${n.board}
+            .players=${game.position?.players ?? []}
+            .heat=${heat}
+            .marks=${this.marks}
+            label="Position at this node"
+          ></banyan-board>
+        </div>
         <div class="nodefacts">
-          <p id="node-facts">${counted(n.visits, 'visit')}${n.value === null ? '' : `, value ${percent(n.value)} %`},
-            ${n.terminal ? 'the game is over here' : `${total} of ${counted(n.legal, 'move')} in the tree`}</p>
-          <label class="inline">sorted by <select id="sort" @change=${e => (this.sort = e.target.value)}>
-            ${['visits', 'value', 'score', 'move'].map(s => html`<option .selected=${s === this.sort}>${s}</option>`)}</select></label>
-          <div class="virtual" id="children" tabindex="0" role="table" aria-label="Children" aria-rowcount=${total} @scroll=${this.scrolled}>
-            <div class="vrow vhead" role="row"><span role="columnheader">Move</span><span role="columnheader">Visits</span>
+          <p id="node-facts">
+            ${counted(n.visits, 'visit')}${n.value === null ? '' : `, value ${percent(n.value)} %`},
+            ${n.terminal ? 'the game is over here' : `${total} of ${counted(n.legal, 'move')} in the tree`}
+          </p>
+          <label class="inline"
+            >sorted by
+            <select id="sort" @change=${e => (this.sort = e.target.value)}>
+              ${['visits', 'value', 'score', 'move'].map(s => html`<option .selected=${s === this.sort}>${s}</option>`)}
+            </select></label
+          >
+          <div
+            class="virtual"
+            id="children"
+            tabindex="0"
+            role="table"
+            aria-label="Children"
+            aria-rowcount=${total}
+            @scroll=${this.scrolled}
+          >
+            <div class="vrow vhead" role="row">
+              <span role="columnheader">Move</span><span role="columnheader">Visits</span>
               <span role="columnheader">Share</span><span role="columnheader">Value %</span>
-              ${names.map(t => html`<span role="columnheader" class="term">${t}</span>`)}</div>
+              ${names.map(t => html`<span role="columnheader" class="term">${t}</span>`)}
+            </div>
             <svg class="spacer" width="1" height=${first * ROW} aria-hidden="true"></svg>
             ${rows.map(i => this.row(i, n, names, most))}
-            <svg class="spacer" width="1" height=${Math.max(0, (total - last) * ROW)} aria-hidden="true"></svg>
+            <svg
+              class="spacer"
+              width="1"
+              height=${Math.max(0, (total - last) * ROW)}
+              aria-hidden="true"
+            ></svg>
           </div>
         </div>
       </div>`;
@@ -140,15 +173,35 @@ export class TreeView extends LitElement {
   row(i, n, names, most) {
     const c = this.child(i);
     if (!c) {
-      return html`<div class="vrow" role="row" aria-rowindex=${i + 1}><span role="cell">…</span></div>`;
+      return html`<div class="vrow" role="row" aria-rowindex=${i + 1}>
+        <span role="cell">…</span>
+      </div>`;
     }
-    return html`<div class="vrow" role="row" aria-rowindex=${i + 1} @pointerenter=${() => (this.marks = c.cells)} @pointerleave=${() => (this.marks = [])}>
-      <span role="cell"><button class="link child" ?disabled=${c.visits === 0} title=${c.children ? `${c.children} children` : 'a leaf'}
-        @click=${() => (this.path = [...this.path, c.move])}>${c.text}${c.children ? ' ▸' : ''}</button> ${proofMark(c.proof)}</span>
+    return html`<div
+      class="vrow"
+      role="row"
+      aria-rowindex=${i + 1}
+      @pointerenter=${() => (this.marks = c.cells)}
+      @pointerleave=${() => (this.marks = [])}
+    >
+      <span role="cell"
+        ><button
+          class="link child"
+          ?disabled=${c.visits === 0}
+          title=${c.children ? `${c.children} children` : 'a leaf'}
+          @click=${() => (this.path = [...this.path, c.move])}
+        >
+          ${c.text}${c.children ? ' ▸' : ''}
+        </button>
+        ${proofMark(c.proof)}</span
+      >
       <span role="cell">${grouped(c.visits)}</span>
-      <span role="cell" title="${percent(n.visits ? c.visits / n.visits : 0)} % of the visits">${shareBar(c.visits / most)}</span>
+      <span role="cell" title="${percent(n.visits ? c.visits / n.visits : 0)} % of the visits"
+        >${shareBar(c.visits / most)}</span
+      >
       <span role="cell">${percent(c.value)}</span>
-      ${names.map(t => html`<span role="cell" class="term">${short(c.terms.find(x => x.name === t)?.value)}</span>`)}</div>`;
+      ${names.map(t => html`<span role="cell" class="term">${short(c.terms.find(x => x.name === t)?.value)}</span>`)}
+    </div>`;
   }
 }
 
@@ -187,12 +240,32 @@ export class TreePage extends LitElement {
     const s = game.search;
     return html`<section aria-label="Tree">
       <div class="row head"><h2>The tree of the last search</h2></div>
-      <p class="soft">${s?.id ? html`${s.spec} on ${game.spec} after ${counted(s.ply, 'move')}${s.running ? ', still growing' : ''}.
-        A click on a move opens that node.` : 'No search yet: play, or analyse the position of the game here.'}</p>
+      <p class="soft">
+        ${
+          s?.id
+            ? html`${s.spec} on ${game.spec} after
+              ${counted(s.ply, 'move')}${s.running ? ', still growing' : ''}. A click on a move
+              opens that node.`
+            : 'No search yet: play, or analyse the position of the game here.'
+        }
+      </p>
       <div class="row ask">
-        <agent-field name="tree-agent" label="search with" .value=${{kind: 'agent', ...game.analyst}}
-          @pick=${e => { game.analyst = e.detail; this.requestUpdate(); }}></agent-field>
-        <button id="search" ?disabled=${!game.position || game.position.terminal} @click=${() => game.analyse()}>Search this position</button>
+        <agent-field
+          name="tree-agent"
+          label="search with"
+          .value=${{kind: 'agent', ...game.analyst}}
+          @pick=${e => {
+            game.analyst = e.detail;
+            this.requestUpdate();
+          }}
+        ></agent-field>
+        <button
+          id="search"
+          ?disabled=${!game.position || game.position.terminal}
+          @click=${() => game.analyse()}
+        >
+          Search this position
+        </button>
       </div>
       ${game.error ? html`<p class="error" role="alert">${game.error}</p>` : nothing}
       ${s?.id && s.page?.tree !== false ? html`<tree-view session=${s.id} version=${this.version}></tree-view>` : nothing}
