@@ -66,6 +66,16 @@ class ApiTest {
   }
 
   @Test
+  void theHistoryTellsWhoMadeEveryMove() {
+    JsonNode position = server.post("/positions", "{'game':'kalah','moves':['c','f','a']}").body();
+
+    // The last seed of c falls into the own store: the same player moves again.
+    List<Integer> movers = new java.util.ArrayList<>();
+    position.get("history").forEach(h -> movers.add(h.get("mover").intValue()));
+    assertThat(movers).containsExactly(0, 0, 1);
+  }
+
+  @Test
   void theEndOfAGameTellsTheRewards() {
     JsonNode end =
         server.post("/positions", "{'game':'tictactoe','moves':['a1','a2','b1','b2','c1']}").body();

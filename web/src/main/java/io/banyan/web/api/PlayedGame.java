@@ -24,6 +24,7 @@ final class PlayedGame {
   private final Game game;
   private final String name;
   private final int[] moves;
+  private final int[] movers;
   private final List<String> texts = new ArrayList<>();
   private final State state;
   private List<String> lastCells = List.of();
@@ -32,6 +33,7 @@ final class PlayedGame {
     this.game = game;
     this.name = name;
     this.moves = new int[count];
+    this.movers = new int[count];
     this.state = game.newState();
   }
 
@@ -66,6 +68,7 @@ final class PlayedGame {
       throw ApiException.badRequest("move " + (index + 1) + " must be a short text or a number");
     }
     moves[index] = move;
+    movers[index] = state.mover();
     texts.add(game.moveText(state, move));
     lastCells = game.moveCells(state, move);
     state.play(move);
@@ -127,7 +130,7 @@ final class PlayedGame {
   private List<Object> history() {
     List<Object> history = new ArrayList<>();
     for (int i = 0; i < moves.length; i++) {
-      history.add(Map.of("move", moves[i], "text", texts.get(i)));
+      history.add(Map.of("move", moves[i], "text", texts.get(i), "mover", movers[i]));
     }
     return history;
   }
