@@ -8,6 +8,7 @@ export default [
   {
     rules: {
       curly: 'error',
+      'max-lines': ['error', 299],
       eqeqeq: ['error', 'always', {null: 'ignore'}],
       'no-implicit-coercion': ['error', {boolean: false}],
       'no-shadow': 'error',

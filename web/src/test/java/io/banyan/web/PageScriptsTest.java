@@ -11,11 +11,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
 /**
- * The scripts of the page under tools of their own world: linter and formatter, both run by Node. Without Node they are skipped, and nothing is fetched.
+ * The scripts of the page under tools of their own world: unit tests, linter and formatter, all run
+ * by Node. Without Node they are skipped, and nothing is fetched.
  */
 class PageScriptsTest {
   private static final int LEAST_NODE = 20;
@@ -77,6 +79,19 @@ class PageScriptsTest {
       skip("ESLint and Prettier could not be fetched, they are skipped: " + ended.output());
     }
     Files.writeString(installed, wanted);
+  }
+
+  @Test
+  void theUnitTestsOfTheScriptsPass() throws IOException {
+    needNode();
+    List<String> command = new ArrayList<>(List.of("node", "--test", "--test-timeout=60000"));
+    try (Stream<Path> files = Files.list(Path.of("src/test/javascript"))) {
+      files.map(Path::toString).filter(f -> f.endsWith(".test.js")).sorted().forEach(command::add);
+    }
+    assertThat(command).hasSizeGreaterThan(3);
+    Ended ended = run(command);
+    assertThat(ended.code()).as(ended.output()).isZero();
+    assertThat(ended.output()).doesNotContainPattern("(?m)^. tests 0$");
   }
 
   @Test

@@ -2,7 +2,9 @@
 // Chooses who plays: a person, or an agent with its budget.
 
 import {LitElement, html, nothing} from 'lit';
-import {BUDGETS, game} from './game.js';
+import {game} from './game.js';
+
+const BUDGETS = ['200it', '1000it', '5000it', '20000it', '100ms', '300ms', '1s', '3s', '10s'];
 
 export class AgentField extends LitElement {
   static properties = {

@@ -84,7 +84,10 @@ async function look() {
   }
 }
 
-setInterval(look, LOOK_MILLIS);
+/** Looks after the server from now on. */
+export function watchServer() {
+  setInterval(look, LOOK_MILLIS);
+}
 
 export const get = path => ask(path);
 

@@ -2,7 +2,7 @@
 // The frame: which page is shown, and whether the server is there.
 
 import {LitElement, html, nothing} from 'lit';
-import {connection, openSession} from './api.js';
+import {connection, openSession, watchServer} from './api.js';
 import {game} from './game.js';
 import './agent-field.js';
 import './board.js';
@@ -53,12 +53,13 @@ class BanyanApp extends LitElement {
   async connectedCallback() {
     super.connectedCallback();
     this.readRoute();
+    watchServer();
     try {
       await Promise.all([openSession(), game.start()]);
       this.ready = true;
       const saved = localStorage.getItem('banyan.game');
       const named = this.route === 'play' && location.hash.includes('?');
-      await game.readAddress(named ? location.hash : (saved ?? ''));
+      await game.openLink(named ? location.hash : (saved ?? ''));
       if (!game.position) {
         await game.open({game: 'connect4'});
       }
@@ -79,7 +80,7 @@ class BanyanApp extends LitElement {
   navigate() {
     this.readRoute();
     if (this.route === 'play' && location.hash.includes('?') && location.hash !== game.link) {
-      game.readAddress(location.hash);
+      game.openLink(location.hash);
     }
   }
 
@@ -109,7 +110,7 @@ class BanyanApp extends LitElement {
           )}
         </nav>
       </header>
-      ${this.offline ? html`<p class="banner" id="offline" role="alert">The server does not answer. The game is kept here and goes on when it is back${game.unsent ? '; your move is played then' : ''}.</p>` : nothing}
+      ${this.offline ? html`<p class="banner" id="offline" role="alert">The server does not answer. The game is kept here and goes on when it is back${game.resume.unsent ? '; your move is played then' : ''}.</p>` : nothing}
       ${!this.offline && game.notice ? html`<p class="banner good" id="notice" role="status">${game.notice}</p>` : nothing}
       <main id="main" tabindex="-1">
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : this.ready ? this.page() : html`<p class="soft">Loading …</p>`}

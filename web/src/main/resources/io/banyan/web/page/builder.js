@@ -4,27 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {post} from './api.js';
 import {game} from './game.js';
-
-/** The text of a choice: only what differs from the defaults. */
-function specOf(entry, choice, slots) {
-  const words = [];
-  for (const p of entry.parameters) {
-    const value = choice.values[p.name];
-    if (value === undefined) {
-      continue;
-    }
-    if (p.kind === 'part') {
-      const part = slots[p.slot].find(e => e.name === value.name);
-      const text = specOf(part, value, slots);
-      if (text !== p.default) {
-        words.push(`${p.name}=${text}`);
-      }
-    } else if (value !== p.default && value !== '') {
-      words.push(`${p.name}=${value}`);
-    }
-  }
-  return words.length ? `${entry.name}(${words.join(',')})` : entry.name;
-}
+import {specOf} from './spec-text.js';
 
 export class BuilderPage extends LitElement {
   static properties = {

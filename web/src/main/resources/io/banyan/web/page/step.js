@@ -4,23 +4,12 @@
 import {LitElement, html, nothing} from 'lit';
 import {connection, post} from './api.js';
 import {game} from './game.js';
-import {counted, grouped, percent, short, termNames} from './move-table.js';
+import {iterationView} from './iteration.js';
+import {counted} from './move-table.js';
 
 const FRAME_MILLIS = 160;
 /** Long playouts skip moves, so that none is watched for longer than some seconds. */
 const MOST_FRAMES = 40;
-
-/** The numbers of the moves of a path, on the cells they end on. */
-function pathNumbers(last) {
-  const numbers = new Map();
-  last.path.forEach((s, i) => {
-    const cell = s.cells?.[s.cells.length - 1];
-    if (i > 0 && cell !== undefined) {
-      numbers.set(cell, {text: String(i), kind: s.added ? 'added' : ''});
-    }
-  });
-  return numbers;
-}
 
 export class StepPage extends LitElement {
   static properties = {
@@ -74,6 +63,11 @@ export class StepPage extends LitElement {
     connection.removeEventListener('restarted', this.restarted);
     this.running = false;
     clearInterval(this.timer);
+  }
+
+  /** The names of the players. */
+  get names() {
+    return game.position?.players ?? [];
   }
 
   keyOf() {
@@ -160,6 +154,12 @@ export class StepPage extends LitElement {
     }, FRAME_MILLIS);
   }
 
+  /** Shows one board of the playout; it does not play on by itself. */
+  pick = frame => {
+    clearInterval(this.timer);
+    this.show(frame);
+  };
+
   async show(frame) {
     const last = this.page?.last;
     this.frame = frame;
@@ -237,7 +237,7 @@ export class StepPage extends LitElement {
         <button id="reset" @click=${this.reset}>Start again</button>
       </div>
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-      ${p ? this.iteration(p) : html`<p class="soft" id="iterations">No iteration yet.</p>`}
+      ${p ? iterationView(p, this) : html`<p class="soft" id="iterations">No iteration yet.</p>`}
       ${
         this.session && p
           ? html`<h2>The tree now</h2>
@@ -245,155 +245,6 @@ export class StepPage extends LitElement {
           : nothing
       }
     </section>`;
-  }
-
-  iteration(p) {
-    const last = p.last;
-    return html`<p id="iterations" role="status">
-        ${counted(p.iterations, 'iteration')},
-        ${counted(p.nodes, 'node')}${p.proven ? '; the result is proven' : p.over ? '; the budget is used up' : ''}.
-      </p>
-      ${
-        last
-          ? html`<div class="node">
-              <div class="nodeboard">
-                <banyan-board
-                  id="step-board"
-                  .board=${this.board}
-                  .players=${game.position?.players ?? []}
-                  .numbers=${this.frame === 0 ? pathNumbers(last) : null}
-                  label="Board of this iteration"
-                ></banyan-board>
-                <div class="row">
-                  <button
-                    id="leaf"
-                    title="The position where the path ends"
-                    @click=${this.showLeaf}
-                  >
-                    Leaf
-                  </button>
-                  <button
-                    id="playout"
-                    ?disabled=${last.terminal || last.proven}
-                    @click=${this.playOut}
-                  >
-                    Play the playout
-                  </button>
-                  ${
-                    last.playout.length > 0
-                      ? html`<label class="inline"
-                          >move
-                          <input
-                            type="range"
-                            min="0"
-                            max=${last.playout.length}
-                            .value=${String(this.frame)}
-                            @input=${e => {
-                              clearInterval(this.timer);
-                              this.show(Number(e.target.value));
-                            }}
-                          />
-                          <span class="steady">${this.frame} / ${last.playout.length}</span></label
-                        >`
-                      : nothing
-                  }
-                </div>
-              </div>
-              <div class="nodefacts">
-                <ol class="phases">
-                  <li>
-                    <h3>Select and expand</h3>
-                    ${this.path(last)}
-                  </li>
-                  <li>
-                    <h3>Play out</h3>
-                    ${this.playoutList(last)}
-                  </li>
-                  <li>
-                    <h3>Back up</h3>
-                    <p>${this.result(last)} The bold numbers above are those that changed.</p>
-                  </li>
-                </ol>
-              </div>
-            </div>`
-          : nothing
-      }`;
-  }
-
-  /** The moves of the playout; a click shows the board after one. */
-  playoutList(last) {
-    if (last.terminal || last.proven) {
-      return html`<p>
-        ${last.terminal ? 'No playout: the path ends where the game ends.' : 'No playout: the path ends at a proven node.'}
-      </p>`;
-    }
-    if (!last.recorded) {
-      return html`<p>
-        This game fills its board at once in a playout; the order of the moves does not exist, only
-        the end.
-      </p>`;
-    }
-    const shown = last.playout.slice(0, 400);
-    return html`<p>${counted(last.playout.length, 'move')} to the end of the game:</p>
-      <ol class="history" id="playout-moves">
-        ${shown.map(
-          (m, i) =>
-            html`<li>
-              <button
-                class="link ${i + 1 === this.frame ? 'on' : ''}"
-                @click=${() => {
-                  clearInterval(this.timer);
-                  this.show(i + 1);
-                }}
-              >
-                ${m.text}
-              </button>
-            </li>`,
-        )}${last.playout.length > shown.length ? html`<li>…</li>` : nothing}
-      </ol>`;
-  }
-
-  result(last) {
-    const names = game.position?.players ?? [];
-    const each = values => values.map((v, i) => `${names[i] ?? i} ${short(v)}`).join(', ');
-    const same = last.outcome.every((v, i) => v === last.rewards[i]);
-    return same
-      ? `Outcome, written back as it is: ${each(last.rewards)}.`
-      : `Outcome: ${each(last.outcome)}; written back: ${each(last.rewards)}.`;
-  }
-
-  path(last) {
-    const names = termNames(last.path);
-    return html`<div class="scroll">
-      <table class="moves" id="path">
-        <caption class="hidden">
-          The path of this iteration, and the numbers it changed
-        </caption>
-        <thead>
-          <tr>
-            <th>Node</th>
-            <th>Visits</th>
-            <th>Value %</th>
-            ${names.map(n => html`<th class="term">${n}</th>`)}
-          </tr>
-        </thead>
-        <tbody>
-          ${last.path.map(
-            (s, i) =>
-              html`<tr class=${s.added ? 'added' : ''}>
-                <td>
-                  ${i === 0 ? 'root' : html`<span class="soft">${i}</span> ${s.text}`}${s.added && i > 0 ? html` <span class="proof win">new</span>` : nothing}
-                </td>
-                <td>${grouped(s.visitsBefore)} → <b>${grouped(s.visits)}</b></td>
-                <td>
-                  ${i === 0 ? '' : html`${percent(s.valueBefore)} → <b>${percent(s.value)}</b>`}
-                </td>
-                ${names.map(n => html`<td class="term">${i === 0 ? '' : short(s.terms.find(t => t.name === n)?.value)}</td>`)}
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
   }
 }
 

@@ -4,7 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
 import {game} from './game.js';
-import {heatOf} from './play.js';
+import {heatOf} from './heat.js';
 import {counted, grouped, percent, proofMark, shareBar, short, termNames} from './move-table.js';
 
 const ROW = 32;
@@ -226,7 +226,7 @@ export class TreePage extends LitElement {
     game.addEventListener('change', this.changed);
     game.addEventListener('thought', this.moved);
     // While the search runs its numbers grow; once a second is enough to read them.
-    this.timer = setInterval(() => game.search?.running && this.version++, 1000);
+    this.timer = setInterval(() => game.thinking.search?.running && this.version++, 1000);
   }
 
   disconnectedCallback() {
@@ -237,7 +237,7 @@ export class TreePage extends LitElement {
   }
 
   render() {
-    const s = game.search;
+    const s = game.thinking.search;
     return html`<section aria-label="Tree">
       <div class="row head"><h2>The tree of the last search</h2></div>
       <p class="soft">
@@ -253,16 +253,16 @@ export class TreePage extends LitElement {
         <agent-field
           name="tree-agent"
           label="search with"
-          .value=${{kind: 'agent', ...game.analyst}}
+          .value=${{kind: 'agent', ...game.thinking.analyst}}
           @pick=${e => {
-            game.analyst = e.detail;
+            game.thinking.analyst = e.detail;
             this.requestUpdate();
           }}
         ></agent-field>
         <button
           id="search"
           ?disabled=${!game.position || game.position.terminal}
-          @click=${() => game.analyse()}
+          @click=${() => game.thinking.analyse()}
         >
           Search this position
         </button>

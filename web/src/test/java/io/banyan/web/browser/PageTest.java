@@ -189,14 +189,14 @@ class PageTest {
     page.click("#nav-step");
     page.click("#step1");
     page.waitForFunction(
-        "() => document.querySelector('#iterations').textContent.startsWith('1 iter')");
+        "() => document.querySelector('#iterations').textContent.trim().startsWith('1 iter')");
     assertThat(page.locator("#path tbody tr").count()).isEqualTo(2);
     assertThat(text("#path")).contains("0 → 1", "new");
     assertThat(text("#step-board .number.added")).isEqualTo("1");
     assertThat(page.locator("#playout-moves li").count()).isGreaterThan(6);
     page.click("#step10");
     page.waitForFunction(
-        "() => document.querySelector('#iterations').textContent.startsWith('11 iter')");
+        "() => document.querySelector('#iterations').textContent.trim().startsWith('11 iter')");
     int stones = page.locator("#step-board .stone").count();
     page.click("#playout");
     page.waitForFunction(

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// The moves of the game, and the way through them.
+
+import {html} from 'lit';
+import {game} from './game.js';
+
+/** The list with its four buttons. */
+export function moveList() {
+  return html`<h2>Moves</h2>
+    <div class="row" role="group" aria-label="Go through the game">
+      <button
+        id="first"
+        aria-label="First"
+        ?disabled=${game.ply === 0}
+        @click=${() => game.goTo(0)}
+      >
+        «
+      </button>
+      <button
+        id="back"
+        aria-label="One move back"
+        ?disabled=${game.ply === 0}
+        @click=${() => game.goTo(game.ply - 1)}
+      >
+        ‹
+      </button>
+      <span id="ply">${game.ply} / ${game.moves.length}</span>
+      <button
+        id="forward"
+        aria-label="One move forward"
+        ?disabled=${game.ply >= game.moves.length}
+        @click=${() => game.goTo(game.ply + 1)}
+      >
+        ›
+      </button>
+      <button
+        id="end"
+        aria-label="Last"
+        ?disabled=${game.ply >= game.moves.length}
+        @click=${() => game.goTo(game.moves.length)}
+      >
+        »
+      </button>
+    </div>
+    <ol class="history" id="history">
+      ${game.texts.map(
+        (t, i) =>
+          html`<li>
+            <button class="link ${i + 1 === game.ply ? 'on' : ''}" @click=${() => game.goTo(i + 1)}>
+              ${t}
+            </button>
+          </li>`,
+      )}
+    </ol>`;
+}
