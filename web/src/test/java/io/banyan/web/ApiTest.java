@@ -209,6 +209,17 @@ class ApiTest {
   }
 
   @Test
+  void aRefusedAgentIsNamedAsItWasTyped() {
+    String limits = "{'agent':'mcts(select=ucb1(c=-1))','game':'hex(5)'}";
+    for (String path : List.of("/agents/check", "/searches")) {
+      assertThat(server.post(path, limits).error())
+          .endsWith("was -1 in ucb1(c=-1) (at character 20 of mcts(select=ucb1(c=-1)))");
+    }
+    assertThat(server.post("/agents/check", "{'agent':'uct(foo=1)'}").error())
+        .endsWith("(at character 5 of uct(foo=1))");
+  }
+
+  @Test
   void whatNamesFilesOrProgramsIsKeptFromVisitors() {
     Catalog catalog = Games.addTo(Agents.catalog());
     catalog.add(

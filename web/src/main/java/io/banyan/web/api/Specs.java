@@ -79,18 +79,20 @@ final class Specs {
 
   /** An agent's specification with every default written out, within the limits. */
   String resolve(String agent, String gameName) {
-    return read(() -> catalog.resolve(Agent.SLOT, limited(agent), gameName));
+    return read(() -> catalog.resolve(Agent.SLOT, limited(agent, gameName), gameName));
   }
 
   /** An agent for a game, within the limits. */
   Agent agent(String text, Game game, String gameName) {
-    return read(() -> catalog.make(Agent.SLOT, limited(text), gameName).create(game));
+    return read(() -> catalog.make(Agent.SLOT, limited(text, gameName), gameName).create(game));
   }
 
-  private String limited(String text) {
+  private String limited(String text, String gameName) {
     Spec spec = Spec.parse(text);
-    Entry<Agent.Factory> entry = catalog.find(Agent.SLOT, spec.name());
     checkOpen(Agent.SLOT, spec, 0);
+    Entry<Agent.Factory> entry = catalog.find(Agent.SLOT, spec.name());
+    // What is wrong with it is said about the text that was typed, not about the limited one.
+    catalog.resolve(Agent.SLOT, text, gameName);
     List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
     limit(entry, arguments, "memory", limits.memoryMegabytes());
     limit(entry, arguments, "threads", limits.threads());

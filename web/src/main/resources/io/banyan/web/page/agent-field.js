@@ -2,6 +2,7 @@
 // Chooses who plays: a person, or an agent with its budget.
 
 import {LitElement, html, nothing} from 'lit';
+import {post} from './api.js';
 import {game} from './game.js';
 
 const BUDGETS = ['200it', '1000it', '5000it', '20000it', '100ms', '300ms', '1s', '3s', '10s'];
@@ -13,6 +14,7 @@ export class AgentField extends LitElement {
     person: {type: Boolean},
     name: {type: String},
     custom: {state: true},
+    fault: {state: true},
   };
 
   constructor() {
@@ -22,6 +24,7 @@ export class AgentField extends LitElement {
     this.person = false;
     this.name = 'agent';
     this.custom = false;
+    this.fault = '';
   }
 
   createRenderRoot() {
@@ -34,10 +37,25 @@ export class AgentField extends LitElement {
 
   pick(choice) {
     this.custom = choice === '#other';
+    this.fault = '';
     if (choice === '#human') {
       this.send({kind: 'human'});
     } else if (!this.custom) {
       this.send({kind: 'agent', spec: choice, budget: this.value.budget ?? '1s'});
+    }
+  }
+
+  /** Takes a specification that was typed, if an agent can be built from it. */
+  async enter(spec) {
+    if (spec === '') {
+      return;
+    }
+    try {
+      await post('/agents/check', {agent: spec, game: game.spec});
+      this.fault = '';
+      this.send({...this.value, kind: 'agent', spec, budget: this.value.budget ?? '1s'});
+    } catch (e) {
+      this.fault = e.message;
     }
   }
 
@@ -48,41 +66,42 @@ export class AgentField extends LitElement {
     const current = custom ? '#other' : v.kind === 'human' ? '#human' : v.spec;
     const budgets = BUDGETS.includes(v.budget) || !v.budget ? BUDGETS : [v.budget, ...BUDGETS];
     return html`<div class="field">
-      <label
-        >${this.label}
-        <select data-field=${this.name} @change=${e => this.pick(e.target.value)}>
-          ${this.person ? html`<option value="#human" .selected=${current === '#human'}>a person</option>` : nothing}
-          ${game.agents.map(a => html`<option value=${a.name} title=${a.summary} .selected=${current === a.name}>${a.name}</option>`)}
-          <option value="#other" .selected=${current === '#other'}>other …</option>
-        </select></label
-      >
-      ${
-        v.kind === 'human'
-          ? nothing
-          : html` <label
-              >strength
-              <select
-                data-field="${this.name}-budget"
-                @change=${e => this.send({...v, kind: 'agent', budget: e.target.value})}
-              >
-                ${budgets.map(b => html`<option .selected=${b === v.budget}>${b}</option>`)}
-              </select></label
-            >`
-      }
-      ${
-        custom
-          ? html`<label class="wide"
-              >specification
-              <input
-                data-field="${this.name}-spec"
-                .value=${known ? '' : (v.spec ?? '')}
-                placeholder="uct(c=0.5)"
-                spellcheck="false"
-                @change=${e => e.target.value.trim() && this.send({...v, kind: 'agent', spec: e.target.value.trim(), budget: v.budget ?? '1s'})}
-            /></label>`
-          : nothing
-      }
-    </div>`;
+        <label
+          >${this.label}
+          <select data-field=${this.name} @change=${e => this.pick(e.target.value)}>
+            ${this.person ? html`<option value="#human" .selected=${current === '#human'}>a person</option>` : nothing}
+            ${game.agents.map(a => html`<option value=${a.name} title=${a.summary} .selected=${current === a.name}>${a.name}</option>`)}
+            <option value="#other" .selected=${current === '#other'}>other …</option>
+          </select></label
+        >
+        ${
+          v.kind === 'human'
+            ? nothing
+            : html` <label
+                >strength
+                <select
+                  data-field="${this.name}-budget"
+                  @change=${e => this.send({...v, kind: 'agent', budget: e.target.value})}
+                >
+                  ${budgets.map(b => html`<option .selected=${b === v.budget}>${b}</option>`)}
+                </select></label
+              >`
+        }
+        ${
+          custom
+            ? html`<label class="wide"
+                >specification
+                <input
+                  data-field="${this.name}-spec"
+                  .value=${known ? '' : (v.spec ?? '')}
+                  placeholder="uct(c=0.5)"
+                  spellcheck="false"
+                  @change=${e => this.enter(e.target.value.trim())}
+              /></label>`
+            : nothing
+        }
+      </div>
+      ${custom && this.fault ? html`<p class="error" data-field="${this.name}-fault" role="alert">${this.fault}</p>` : nothing}`;
   }
 }
 
