@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {
-  linkOf,
-  readLink,
-  seatOf,
-  seatText,
-} from '../../main/resources/io/banyan/web/page/address.js';
+import {linkOf, readLink} from '../../main/resources/io/banyan/web/page/address.js';
+import {seatOf, seatText, seatsAgainst} from '../../main/resources/io/banyan/web/page/seats.js';
 
 const GAME = {
   spec: 'connect4(size=7x6,connect=4)',
@@ -57,4 +53,21 @@ test('a seat is a person or an agent with its budget', () => {
   });
   assert.equal(seatOf('rave').budget, '1s');
   assert.equal(seatText(seatOf('uct@5s')), 'uct@5s');
+});
+
+test('who plays against an agent keeps the seat, or gets the first one', () => {
+  const person = {kind: 'human'};
+  const old = seatOf('uct@1s');
+  const agent = seatOf('rave@5s');
+  assert.deepEqual(seatsAgainst(agent, [old, old]), [person, agent]);
+  assert.deepEqual(seatsAgainst(agent, [old, person]), [agent, person]);
+  assert.deepEqual(seatsAgainst(agent, [person, person, old]), [person, agent, agent]);
+});
+
+test('numbers of a link that are none are named', () => {
+  const says = (words, message) => assert.throws(() => readLink('#/play?' + words), {message});
+  says('moves=d+d&ply=3', "ply must be a whole number from 0 to 2, was '3'");
+  says('seed=x', "seed must be a whole number, was 'x'");
+  says('resigned=2', "resigned must be a whole number from 0 to 1, was '2'");
+  assert.equal(readLink('#/play?seed=-5').seed, -5);
 });

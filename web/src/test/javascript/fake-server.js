@@ -61,7 +61,7 @@ export class FakeServer {
   }
 
   position({game, moves}) {
-    if (game.split('(')[0] !== 'count') {
+    if (!['count', 'connect4'].includes(game.split('(')[0])) {
       return refused(`there is no game '${game}'`);
     }
     const bad = moves.findIndex(m => ![0, 1, 2].includes(Number(m)));

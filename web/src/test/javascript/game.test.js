@@ -81,3 +81,57 @@ test('a resigned game is over until the resignation is taken back', async () => 
   assert.equal(game.isOver, false);
   assert.deepEqual(game.moves, [0]);
 });
+
+test('Stop ends the analysis of the whole game', async () => {
+  server.endsByItself = false;
+  const game = await server.open({moves: [0, 1, 2], players: [PERSON, PERSON]});
+  const walk = game.thinking.wholeGame();
+  await until(() => game.thinking.search?.id !== undefined);
+  game.thinking.moveNow();
+  await walk;
+  assert.equal(server.searches.length, 1);
+  assert.equal(game.thinking.walk, null);
+  assert.equal(game.ply, 0);
+});
+
+test('Stop counts also before the server has given the search a number', async () => {
+  server.endsByItself = false;
+  const game = await server.open({moves: [0, 1, 2], players: [PERSON, PERSON]});
+  const walk = game.thinking.wholeGame();
+  await until(() => game.thinking.isRunning);
+  game.thinking.moveNow();
+  await walk;
+  assert.equal(server.searches.length, 1);
+  assert.equal(server.searches[0].status, 'stopped');
+});
+
+test('the whole game is analysed unless something else is asked for', async () => {
+  const game = await server.open({moves: [0, 1, 2], players: [PERSON, PERSON]});
+  await game.thinking.wholeGame();
+  assert.deepEqual([...game.thinking.values.keys()], [0, 1, 2, 3]);
+  server.endsByItself = false;
+  const walk = game.thinking.wholeGame();
+  await until(() => game.thinking.search?.id !== undefined && game.thinking.isRunning);
+  await game.goTo(2);
+  await walk;
+  assert.equal(server.searches.length, 5);
+  assert.equal(game.ply, 2);
+});
+
+test('a notice goes away when the person does something, not when an agent moves', async () => {
+  const acts = [
+    g => g.goTo(1),
+    g => g.play(0),
+    g => g.undo(),
+    g => g.newGame(),
+    g => g.pause(true),
+  ];
+  for (const act of acts) {
+    const game = await server.open({moves: [0, 1], players: [PERSON, AGENT]});
+    game.say('a stored game');
+    await game.advance(2);
+    assert.equal(game.notice.text, 'a stored game');
+    await act(game);
+    assert.equal(game.notice, null);
+  }
+});

@@ -1,19 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A game as a link: everything needed to go on with it, in words that people can read and change.
 
-/** Who sits on a seat, as text: 'human', or a specification with its budget. */
-export const seatText = seat => (seat.kind === 'human' ? 'human' : `${seat.spec}@${seat.budget}`);
-
-/** The reverse. */
-export function seatOf(text) {
-  if (text === 'human') {
-    return {kind: 'human'};
-  }
-  const at = text.lastIndexOf('@');
-  return at < 0
-    ? {kind: 'agent', spec: text, budget: '1s'}
-    : {kind: 'agent', spec: text.slice(0, at), budget: text.slice(at + 1)};
-}
+import {seatOf, seatText} from './seats.js';
 
 /** The link of a game; what has its usual value is left out. */
 export function linkOf({spec, texts, players, ply, seed, resigned}) {
@@ -33,16 +21,30 @@ export function linkOf({spec, texts, players, ply, seed, resigned}) {
   return '#/play?' + words;
 }
 
+/** A whole number of a link; null if it is not there. */
+function numberOf(words, name, most) {
+  const text = words.get(name);
+  if (text === null) {
+    return null;
+  }
+  if (!/^-?\d{1,15}$/.test(text) || Number(text) > most || (name !== 'seed' && text < 0)) {
+    const accepted = name === 'seed' ? 'a whole number' : `a whole number from 0 to ${most}`;
+    throw new Error(`${name} must be ${accepted}, was '${text}'`);
+  }
+  return Number(text);
+}
+
 /** What a link says, as {@code GameModel.open} takes it. */
 export function readLink(hash) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
+  const moves = (words.get('moves') ?? '').split(' ').filter(m => m !== '');
   return {
     game: words.get('game') ?? 'connect4',
-    moves: (words.get('moves') ?? '').split(' ').filter(m => m !== ''),
+    moves,
     players: words.get('players')?.split(' vs ').map(seatOf) ?? null,
-    ply: words.has('ply') ? Number(words.get('ply')) : null,
-    seed: words.has('seed') ? Number(words.get('seed')) : null,
-    resigned: /^[01]$/.test(words.get('resigned') ?? '') ? Number(words.get('resigned')) : null,
+    ply: numberOf(words, 'ply', moves.length),
+    seed: numberOf(words, 'seed', Infinity),
+    resigned: numberOf(words, 'resigned', 1),
   };
 }
 

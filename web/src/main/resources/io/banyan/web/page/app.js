@@ -4,6 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {connection, openSession, watchServer} from './api.js';
 import {game} from './game.js';
+import {begin, openLink} from './links.js';
 import './agent-field.js';
 import './board.js';
 import './play.js';
@@ -57,12 +58,8 @@ class BanyanApp extends LitElement {
     try {
       await Promise.all([openSession(), game.start()]);
       this.ready = true;
-      const saved = localStorage.getItem('banyan.game');
       const named = this.route === 'play' && location.hash.includes('?');
-      await game.openLink(named ? location.hash : (saved ?? ''));
-      if (!game.position) {
-        await game.open({game: 'connect4'});
-      }
+      await begin(game, named ? location.hash : null);
       await this.updateComplete;
       performance.mark('banyan-ready');
     } catch (e) {
@@ -80,7 +77,9 @@ class BanyanApp extends LitElement {
   navigate() {
     this.readRoute();
     if (this.route === 'play' && location.hash.includes('?') && location.hash !== game.link) {
-      game.openLink(location.hash);
+      openLink(game, location.hash);
+    } else if (this.route !== 'play') {
+      game.dismiss();
     }
   }
 
@@ -111,10 +110,17 @@ class BanyanApp extends LitElement {
         </nav>
       </header>
       ${this.offline ? html`<p class="banner" id="offline" role="alert">The server does not answer. The game is kept here and goes on when it is back${game.resume.unsent ? '; your move is played then' : ''}.</p>` : nothing}
-      ${!this.offline && game.notice ? html`<p class="banner good" id="notice" role="status">${game.notice}</p>` : nothing}
+      ${!this.offline && game.notice ? this.notice(game.notice) : nothing}
       <main id="main" tabindex="-1">
         ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : this.ready ? this.page() : html`<p class="soft">Loading …</p>`}
       </main>`;
+  }
+
+  notice({text, tone}) {
+    return html`<div class="banner ${tone}" id="notice">
+      <span role=${tone === 'bad' ? 'alert' : 'status'}>${text}</span>
+      <button id="dismiss" aria-label="Close this message" @click=${() => game.dismiss()}>×</button>
+    </div>`;
   }
 
   page() {

@@ -4,6 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {post} from './api.js';
 import {game} from './game.js';
+import {seatsAgainst} from './seats.js';
 import {specOf} from './spec-text.js';
 
 export class BuilderPage extends LitElement {
@@ -218,13 +219,10 @@ export class BuilderPage extends LitElement {
   }
 
   playIt() {
-    const players = game.players.map(p =>
-      p.kind === 'agent' ? {kind: 'agent', spec: this.spec, budget: this.budget} : p,
-    );
-    if (!players.some(p => p.kind === 'agent')) {
-      players[players.length - 1] = {kind: 'agent', spec: this.spec, budget: this.budget};
-    }
-    game.newGame(game.spec, players).then(() => (location.hash = game.link));
+    const agent = {kind: 'agent', spec: this.spec, budget: this.budget};
+    game
+      .newGame(game.spec, seatsAgainst(agent, game.players))
+      .then(() => (location.hash = game.link));
   }
 }
 

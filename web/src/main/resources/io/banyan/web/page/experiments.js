@@ -96,8 +96,10 @@ export class ExperimentsPage extends LitElement {
       const stored = await get(`/experiments/${this.chosen}/games/${id}`);
       const players = stored.agents.map(a => ({kind: 'agent', spec: a.spec, budget: a.budget}));
       await game.open({game: stored.game, moves: stored.moves, players, ply: 0, paused: true});
-      game.notice = `Stored game ${id} of ${this.page?.name ?? 'an experiment'}, paused at its start: go through it with the arrows below Moves; Whole game analyses every move.`;
-      game.changed();
+      game.say(
+        `Stored game ${id} of ${this.page?.name ?? 'an experiment'}, paused at its start: go through` +
+          ' it with the arrows below Moves; Whole game analyses every move.',
+      );
       location.hash = game.link;
     } catch (e) {
       this.fault = e.message;

@@ -2,9 +2,10 @@
 // The game on the page: its moves and who plays. The page keeps it all, so that it survives a reload
 // (in the address) and a restart of the server.
 
-import {linkOf, readLink, save, showLink} from './address.js';
+import {linkOf, save, showLink} from './address.js';
 import {get, post} from './api.js';
 import {Resume} from './resume.js';
+import {firstSeats} from './seats.js';
 import {Thinking} from './thinking.js';
 
 /** Fires 'change', 'progress' (of a search) and 'thought' (a search has ended). */
@@ -24,7 +25,10 @@ export class GameModel extends EventTarget {
     this.resigned = null;
     this.paused = false;
     this.error = '';
-    this.notice = '';
+    /** A sentence above the page, {text, tone}, until the person does something; or null. */
+    this.notice = null;
+    /** True while the game is only shown for want of another: what was saved stays. */
+    this.provisional = false;
     this.link = null;
     /** Counts what was asked for, so that late answers are known. */
     this.sequence = 0;
@@ -49,23 +53,11 @@ export class GameModel extends EventTarget {
     return this.games.find(g => g.name === name);
   }
 
-  /** Humans first, then the default agent. */
-  seats(count) {
-    return Array.from({length: count}, (_, i) =>
-      i === 0 ? {kind: 'human'} : {kind: 'agent', spec: 'uct', budget: '1s'},
-    );
-  }
-
   async newGame(spec = this.spec, players = null) {
     await this.open({game: spec, moves: [], players: players ?? this.players});
   }
 
-  /** Opens what a link tells. */
-  async openLink(hash) {
-    await this.open(readLink(hash));
-  }
-
-  /** Opens a game, such as one from a link, a record or an experiment. */
+  /** Opens a game, such as one from a record or an experiment; false if it cannot be. */
   async open({
     game,
     moves = [],
@@ -74,28 +66,32 @@ export class GameModel extends EventTarget {
     seed = null,
     paused = false,
     resigned = null,
+    provisional = false,
   }) {
     this.thinking.stop();
     const position = await this.ask({game, moves});
     if (position === null) {
-      return;
+      this.thinking.ifNeeded();
+      return false;
     }
+    this.provisional = provisional;
     this.show(position);
     const count = position.players.length;
-    this.players = players && players.length === count ? players : this.seats(count);
+    this.players = players && players.length === count ? players : firstSeats(count);
     if (seed !== null) {
       this.seed = seed;
     }
     this.thinking.clear();
     this.resigned = position.terminal || count !== 2 ? null : resigned;
     this.error = '';
-    this.notice = '';
+    this.notice = null;
     this.paused = paused;
     if (ply !== null && ply < this.ply) {
-      await this.goTo(ply);
-      return;
+      await this.lookAt(ply);
+    } else {
+      this.arrived();
     }
-    this.arrived();
+    return true;
   }
 
   /** A position of the server; null if there is none, or nobody waits for it any more. */
@@ -123,6 +119,18 @@ export class GameModel extends EventTarget {
     this.ply = this.moves.length;
   }
 
+  say(text, tone = 'good') {
+    this.notice = {text, tone};
+    this.changed();
+  }
+
+  dismiss() {
+    if (this.notice !== null) {
+      this.notice = null;
+      this.changed();
+    }
+  }
+
   fail(e) {
     if (e.code !== 'offline') {
       this.error = e.message;
@@ -142,7 +150,9 @@ export class GameModel extends EventTarget {
 
   writeAddress() {
     this.link = linkOf(this);
-    save(this.link);
+    if (!this.provisional) {
+      save(this.link);
+    }
     showLink(this.link);
   }
 
@@ -163,12 +173,18 @@ export class GameModel extends EventTarget {
     return !this.isOver && this.mover !== null && this.players[this.mover]?.kind === 'human';
   }
 
-  /** Plays a move (its number) from the state shown; what came after it before is dropped. */
+  /** Plays what a person has chosen. */
   async play(move) {
+    this.dismiss();
+    await this.advance(move);
+  }
+
+  /** Plays a move (its number) from the state shown; what came after it before is dropped. */
+  async advance(move) {
     if (this.isOver) {
       return;
     }
-    if (this.thinking.search && this.thinking.search.plays !== true) {
+    if (this.thinking.search?.plays !== true) {
       this.thinking.stop();
     }
     const moves = [...this.moves.slice(0, this.ply), move];
@@ -180,6 +196,7 @@ export class GameModel extends EventTarget {
     const position = await this.ask({game: this.spec, moves}, onOffline);
     if (position !== null) {
       this.show(position);
+      this.provisional = false;
       this.resigned = null;
       this.thinking.forgetFrom(this.ply);
       this.error = '';
@@ -201,8 +218,13 @@ export class GameModel extends EventTarget {
 
   /** Shows the state after so many moves. */
   async goTo(ply) {
-    const target = Math.max(0, Math.min(ply, this.moves.length));
     this.thinking.stop();
+    this.dismiss();
+    await this.lookAt(ply);
+  }
+
+  async lookAt(ply) {
+    const target = Math.max(0, Math.min(ply, this.moves.length));
     this.paused = true;
     const position = await this.ask({game: this.spec, moves: this.moves.slice(0, target)});
     if (position !== null) {
@@ -215,6 +237,7 @@ export class GameModel extends EventTarget {
   /** Takes moves back until a person is to move again. */
   async undo() {
     this.thinking.stop();
+    this.dismiss();
     if (this.isResigned) {
       this.resigned = null;
       this.arrived();
@@ -257,8 +280,9 @@ export class GameModel extends EventTarget {
 
   pause(on) {
     this.paused = on;
+    this.thinking.stop();
+    this.dismiss();
     if (on) {
-      this.thinking.stop();
       this.changed();
     } else {
       // Going on from an earlier state: what followed stays until another move is made.

@@ -207,7 +207,7 @@ export class PlayPage extends LitElement {
         <button id="analyse" ?disabled=${p.terminal} @click=${() => game.thinking.analyse()}>
           Analyse
         </button>
-        ${search?.running && !search.plays ? html`<button id="stop" @click=${() => game.thinking.moveNow()}>Stop</button>` : nothing}
+        ${game.thinking.walk || (search?.running && !search.plays) ? html`<button id="stop" @click=${() => game.thinking.moveNow()}>Stop</button>` : nothing}
         <button
           id="analyse-all"
           title="Analyse every move of the game"

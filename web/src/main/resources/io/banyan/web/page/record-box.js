@@ -2,10 +2,11 @@
 // The game as a record or a link: copied out, or pasted in and opened.
 
 import {LitElement, html} from 'lit';
-import {seatOf, seatText} from './address.js';
 import {post} from './api.js';
 import {game} from './game.js';
+import {openLink} from './links.js';
 import {counted} from './move-table.js';
+import {seatOf, seatText} from './seats.js';
 
 export class RecordBox extends LitElement {
   static properties = {record: {state: true}, said: {state: true}};
@@ -82,8 +83,7 @@ export class RecordBox extends LitElement {
     try {
       const link = /#\/play\?\S+/.exec(this.record);
       if (link) {
-        await game.openLink(link[0]);
-        this.said = game.error ? '' : 'The game of the link is opened.';
+        this.said = (await openLink(game, link[0])) ? 'The game of the link is opened.' : '';
         return;
       }
       const record = await post('/records/read', {text: this.record});

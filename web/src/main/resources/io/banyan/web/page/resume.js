@@ -21,7 +21,7 @@ export class Resume {
 
   goOn(notice) {
     const game = this.game;
-    game.notice = notice;
+    game.notice = notice === '' ? null : {text: notice, tone: 'good'};
     const again = game.thinking.serverCameBack();
     game.changed();
     if (game.position === null) {
@@ -30,7 +30,7 @@ export class Resume {
     const unsent = this.unsent;
     this.unsent = null;
     if (unsent && !game.isOver && this.isNext(unsent)) {
-      game.play(unsent[game.ply]);
+      game.advance(unsent[game.ply]);
       return;
     }
     game.thinking.ifNeeded();

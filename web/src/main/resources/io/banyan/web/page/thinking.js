@@ -42,6 +42,8 @@ export class Thinking {
   /** Forgets everything: another game begins. */
   clear() {
     this.search = null;
+    /** The walk through the whole game that is under way. */
+    this.walk = null;
     /** Finished searches by the number of moves before them. */
     this.ended = new Map();
     /** Values of the first player by the number of moves before them. */
@@ -111,6 +113,10 @@ export class Thinking {
       search.id = page.id;
       search.page = page;
       search.report = page.report ?? search.report;
+      if (search.ending) {
+        search.ending = false;
+        this.endAtServer(search);
+      }
       game.dispatchEvent(new Event('progress'));
     };
     try {
@@ -149,20 +155,33 @@ export class Thinking {
     game.changed();
     const move = report?.move ?? null;
     if (search.plays && !game.paused && move !== null && search.ply === game.ply) {
-      game.play(move);
+      game.advance(move);
     }
     game.dispatchEvent(new CustomEvent('thought', {detail: search}));
   }
 
-  /** Ends thinking now; an agent plays what it has found. */
-  async moveNow() {
+  /** Ends thinking now; an agent plays what it has found, a walk goes no further. */
+  moveNow() {
+    this.walk = null;
     if (this.isRunning && this.search.id) {
-      await post(`/searches/${this.search.id}/stop`).catch(e => this.game.fail(e));
+      this.endAtServer(this.search);
+    } else if (this.isRunning) {
+      this.search.ending = true;
     }
+    this.game.changed();
+  }
+
+  endAtServer(search) {
+    post(`/searches/${search.id}/stop`).catch(e => this.game.fail(e));
   }
 
   /** Ends thinking; what was found stays to be looked at. */
   stop() {
+    this.walk = null;
+    this.halt();
+  }
+
+  halt() {
     const search = this.search;
     if (search?.running) {
       search.running = false;
@@ -173,18 +192,23 @@ export class Thinking {
     }
   }
 
-  /** Searches every state of the game, for the curve of values. */
+  /** Searches every state of the game, for the curve of values, until something else is asked for. */
   async wholeGame() {
     const game = this.game;
-    for (let ply = 0; ply <= game.moves.length; ply++) {
-      await game.goTo(ply);
-      if (game.ply !== ply || game.position.terminal) {
-        return;
+    const walk = {};
+    this.stop();
+    this.walk = walk;
+    for (let ply = 0; this.walk === walk && ply <= game.moves.length; ply++) {
+      this.halt();
+      await game.lookAt(ply);
+      if (this.walk !== walk || game.ply !== ply || game.position.terminal) {
+        break;
       }
-      await this.analyse();
-      if (this.search?.ply !== ply) {
-        return;
-      }
+      await this.think(this.analyst, false);
+    }
+    if (this.walk === walk) {
+      this.walk = null;
+      game.changed();
     }
   }
 

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opens links: the one a visit begins with, those pasted, those followed. One that cannot be opened
+// is reported and changes nothing.
+
+import {readLink, savedLink, showLink} from './address.js';
+
+/** Opens what a link tells; false, with the game's error set, if it cannot be. */
+export async function openLink(game, hash) {
+  try {
+    if (await game.open(readLink(hash))) {
+      return true;
+    }
+  } catch (e) {
+    game.fail(e);
+  }
+  if (game.error) {
+    game.error = `The link cannot be opened: ${game.error}`;
+    game.changed();
+  }
+  if (game.link !== null) {
+    showLink(game.link);
+  }
+  return false;
+}
+
+/** Shows a first game: that of the link, else the saved one, else a new one. */
+export async function begin(game, link) {
+  if (link !== null && (await openLink(game, link))) {
+    return;
+  }
+  let fault = game.error;
+  const saved = savedLink();
+  let words = '';
+  if (saved !== null) {
+    game.error = '';
+    if (await openLink(game, saved)) {
+      words = ' – your saved game is shown instead.';
+    } else {
+      fault ||= game.error;
+    }
+  }
+  if (game.position === null) {
+    // What was saved may be of use to another server: it stays until a move is made here.
+    await game.open({game: 'connect4', provisional: saved !== null});
+  }
+  if (fault) {
+    game.say(fault + words, 'bad');
+  }
+}
