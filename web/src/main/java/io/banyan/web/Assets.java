@@ -51,7 +51,8 @@ final class Assets {
           "spec-text.js",
           "step.js",
           "thinking.js",
-          "tree.js");
+          "tree.js",
+          "verdicts.js");
 
   /** What the page imports, by package: the name to import, and the files behind it. */
   private record Library(String jar, String name, String main, List<String> more) {}

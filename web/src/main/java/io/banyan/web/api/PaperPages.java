@@ -72,6 +72,10 @@ final class PaperPages {
       return table != null ? table.budgetScale() : study.budgetScale();
     }
 
+    boolean isUnfinished() {
+      return table != null && table.archive().finished() < table.archive().total();
+    }
+
     long games() {
       return table != null ? table.archive().finished() : study.games();
     }
@@ -195,15 +199,18 @@ final class PaperPages {
     data.put("games", item.games());
     data.put("command", command(paper, item));
     data.put("run", run == null ? null : run(run, runs));
-    // A run of the user's own goes before what comes along.
-    PublishedItem along = run == null ? published.get(paper.id() + "/" + item.id()) : null;
+    // A run of the user's own goes before what comes along, cell by cell while it is unfinished.
+    boolean whole = run != null && !run.isUnfinished();
+    PublishedItem along = whole ? null : published.get(paper.id() + "/" + item.id());
     data.put("published", along == null ? null : along(along));
     List<Object> cells = new ArrayList<>();
     for (int i = 0; i < item.cells().size(); i++) {
       Map<String, Object> cell = cell(item.cells().get(i), i, run == null ? null : run.table());
-      if (along != null) {
+      boolean played = cell.get("games") instanceof Long games && games > 0;
+      if (along != null && !played) {
         addOurs(cell, along.cell(i + 1).orElse(null));
       }
+      cell.put("along", along != null && !played);
       cells.add(cell);
     }
     data.put("cells", cells);

@@ -5,28 +5,9 @@ import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
 import {twoBars} from './charts.js';
 import {counted, grouped, percent} from './move-table.js';
+import {tags, tone} from './verdicts.js';
 
 const REFRESH_MILLIS = 3000;
-const VERDICTS = [
-  ['agrees', 'agree'],
-  ['close', 'close'],
-  ['differs', 'differ'],
-  ['shown', 'shown'],
-  ['not shown', 'not shown'],
-  ['contradicted', 'contradicted'],
-  ['undecided', 'undecided'],
-  ['not comparable', 'not comparable'],
-];
-const TONES = {
-  agrees: 'agrees',
-  close: 'agrees',
-  shown: 'agrees',
-  differs: 'differs',
-  contradicted: 'differs',
-  'not shown': 'differs',
-};
-const tone = verdict => TONES[verdict] ?? 'open';
-
 export class PapersPage extends LitElement {
   static properties = {papers: {state: true}, rule: {state: true}, fault: {state: true}};
 
@@ -93,12 +74,12 @@ export class PapersPage extends LitElement {
   item(paper, item) {
     return html`<details class="item" id="item-${paper.id}-${item.id}" ?open=${!!item.run}>
       <summary>
-        <span class="name">${item.title}</span> <span class="tags">${this.tags(item)}</span>
+        <span class="name">${item.title}</span> <span class="tags">${tags(item)}</span>
       </summary>
       <p class="soft prose">${item.settings}</p>
       ${
         item.run
-          ? this.run(paper, item)
+          ? html`${this.run(paper, item)}${item.published ? this.along(item) : nothing}`
           : html`${item.published ? this.published(item) : nothing}
               <p class="prose">
                 Not run here yet. The command for it, with the games and budgets of the paper:<br />
@@ -136,21 +117,15 @@ export class PapersPage extends LitElement {
     </details>`;
   }
 
-  /** How an item stands, in a few words. */
-  tags(item) {
-    if (!item.run && !item.published) {
-      return html`<span class="tag">not run</span>`;
-    }
-    if (item.cells.length === 0) {
-      return html`<span class="tag ours"
-        >${item.run?.interrupted || item.published?.complete === false ? 'run in part' : 'run'}</span
-      >`;
-    }
-    return html`${item.run?.running ? html`<span class="tag ours">running</span>` : nothing}
-    ${VERDICTS.map(([v, many]) => {
-      const n = item.cells.filter(c => c.verdict === v).length;
-      return n ? html`<span class="tag ${tone(v)}">${n} ${n === 1 ? v : many}</span> ` : nothing;
-    })}`;
+  /** Which cells of an unfinished run are not its own. */
+  along(item) {
+    const n = item.cells.filter(c => c.along && c.games > 0).length;
+    return n === 0
+      ? nothing
+      : html`<p class="prose">
+          This run is unfinished: ${n === 1 ? '1 cell shows' : `${n} cells show`} the results that
+          come along with Banyan until it has games of its own there.
+        </p>`;
   }
 
   /** Results that come along with the program. */

@@ -3,7 +3,16 @@ package io.banyan.web.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.publish.PublishedItem;
+import io.banyan.arena.reproduce.Paper;
+import io.banyan.arena.reproduce.Papers;
+import io.banyan.arena.reproduce.ReproduceOptions;
+import io.banyan.arena.reproduce.Reproduction;
+import io.banyan.core.agent.Agents;
+import io.banyan.games.Games;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -88,5 +97,38 @@ class PaperPagesTest {
     List<Map<String, Object>> claims = (List<Map<String, Object>>) table.get("claims");
     assertThat(claims.get(0)).containsEntry("verdict", "undecided");
     assertThat(item(results, "table1").get("published")).isNull();
+  }
+
+  @Test
+  @SuppressWarnings("unchecked")
+  void standInForCellsThatAnUnfinishedRunHasNotReached(@TempDir Path results) {
+    Paper paper = Papers.find("connect4");
+    Reproduction[] run = new Reproduction[1];
+    run[0] =
+        new Reproduction(
+            Games.addTo(Agents.catalog()),
+            paper,
+            paper.item("table3"),
+            new ReproduceOptions(2, 0.001, 1),
+            results.resolve("begun"),
+            RunOptions.threads(1),
+            new RunListener() {
+              @Override
+              public void finished(MatchRecord record) {
+                run[0].stop();
+              }
+            });
+    run[0].run();
+
+    Map<String, Object> table = item(results, "table3");
+    Map<String, Object> own = (Map<String, Object>) table.get("run");
+    assertThat((long) own.get("finished")).isPositive().isLessThan((long) own.get("total"));
+    List<Map<String, Object>> cells = (List<Map<String, Object>>) table.get("cells");
+    assertThat(cells.get(0)).containsEntry("along", false);
+    assertThat((long) cells.get(0).get("games")).isPositive();
+    assertThat(cells.get(1))
+        .containsEntry("along", true)
+        .containsEntry("ours", 0.994)
+        .containsEntry("verdict", "close");
   }
 }

@@ -7,8 +7,13 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.WaitForSelectorState;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
+import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.reproduce.Paper;
+import io.banyan.arena.reproduce.Papers;
+import io.banyan.arena.reproduce.ReproduceOptions;
+import io.banyan.arena.reproduce.Reproduction;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
 import io.banyan.games.Games;
@@ -143,6 +148,35 @@ class MishapsTest {
     page.keyboard().press("Tab");
     awaitGone("[data-field=player1-fault]");
     page.waitForFunction("() => location.hash.includes('c%3D0.7')");
+  }
+
+  @Test
+  void anUnfinishedTableOfAPaperShowsWhatIsThere() {
+    Paper paper = Papers.find("connect4");
+    Reproduction[] run = new Reproduction[1];
+    run[0] =
+        new Reproduction(
+            Games.addTo(Agents.catalog()),
+            paper,
+            paper.item("table3"),
+            new ReproduceOptions(2, 0.001, 1),
+            results.resolve("begun"),
+            RunOptions.threads(1),
+            new RunListener() {
+              @Override
+              public void finished(MatchRecord record) {
+                run[0].stop();
+              }
+            });
+    run[0].run();
+    page = browser.open("#/papers");
+    page.waitForSelector("#papers-count");
+    String item = "#item-connect4-table3";
+    assertThat(text(item + " .tags")).containsPattern("\\d of \\d+ games");
+    assertThat(page.locator(item).getAttribute("open")).isNotNull();
+    assertThat(text(item + " tbody tr:first-child")).contains("budget scaled");
+    page.locator(item).scrollIntoViewIfNeeded();
+    shoot("unfinished-paper");
   }
 
   @ParameterizedTest
