@@ -5,7 +5,7 @@ import io.banyan.ggp.SheetJudge;
 import io.banyan.ggp.SheetTrial;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Finding;
-import io.banyan.ggp.reason.GameAnalysis;
+import io.banyan.ggp.reason.circuit.GameAnalysis;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

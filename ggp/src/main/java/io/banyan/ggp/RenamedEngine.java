@@ -2,8 +2,8 @@
 package io.banyan.ggp;
 
 import io.banyan.ggp.gdl.Scrambler;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.ForwardingEngine;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.ForwardingEngine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,8 +2,8 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.game.BoardView;
-import io.banyan.ggp.reason.CompiledGame;
-import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.game;
 
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.Arrays;
 import java.util.function.Supplier;
 

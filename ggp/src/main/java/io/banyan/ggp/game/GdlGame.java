@@ -10,13 +10,13 @@ import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.reason.CompiledGame;
-import io.banyan.ggp.reason.Effort;
-import io.banyan.ggp.reason.Engine;
 import io.banyan.ggp.reason.Engines;
-import io.banyan.ggp.reason.FactSet;
-import io.banyan.ggp.reason.LaneEngine;
 import io.banyan.ggp.reason.Reasoner;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.lane.LaneEngine;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
@@ -56,8 +56,8 @@ public final class GdlGame extends SheetGame {
                   + ".")
           .note(
               "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
-                  + " which roles choose at once are refused unless serial is set: JointSearch plays"
-                  + " them as they are.")
+                  + " which roles choose at once are refused unless serial is set: JointSearch"
+                  + " plays them as they are.")
           .note(
               "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
                   + " several goals their mean. Games are cut after ten times the mean length of"
@@ -151,7 +151,8 @@ public final class GdlGame extends SheetGame {
       throw new IllegalArgumentException(
           "the sheet is not turn-taking ("
               + turns.simultaneous()
-              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it is");
+              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it"
+              + " is");
     }
     return new GdlGame(id, reasoner, turns);
   }

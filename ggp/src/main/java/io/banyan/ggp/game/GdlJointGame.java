@@ -3,8 +3,8 @@ package io.banyan.ggp.game;
 
 import io.banyan.core.game.JointGame;
 import io.banyan.core.game.JointState;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.List;
 
 /**

@@ -7,9 +7,9 @@ import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
-import io.banyan.ggp.reason.LaneEngine;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */

@@ -6,10 +6,10 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Entry;
-import io.banyan.ggp.reason.Effort;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
 import io.banyan.ggp.reason.Reasoner;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,8 +4,8 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.Arrays;
 
 /** A moment of a {@link SerialGame}: the facts, and what some roles have chosen in this step. */

@@ -4,10 +4,10 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
-import io.banyan.ggp.reason.CompiledGame;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
 import io.banyan.ggp.reason.Reasoner;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.List;
 
 /**

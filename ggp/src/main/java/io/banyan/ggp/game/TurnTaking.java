@@ -2,9 +2,9 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.random.Rng;
-import io.banyan.ggp.reason.CompiledGame;
-import io.banyan.ggp.reason.Engine;
-import io.banyan.ggp.reason.FactSet;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason;
 
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.lane.LaneEngine;
+import io.banyan.ggp.reason.lane.LaneEngines;
+import io.banyan.ggp.reason.step.StepEngine;
+import io.banyan.ggp.reason.table.TableEngine;
+import io.banyan.ggp.reason.word.WordEngine;
 import java.util.function.Supplier;
 
 /** Makes engines of a given kind for compiled games; {@link Reasoner} chooses among them. */
@@ -9,19 +16,17 @@ public final class Engines {
 
   /** The differential table engine (T), for every compiled game. */
   public static Engine table(CompiledGame game) {
-    return new TableEngine(new TableEngine.Layout(game));
+    return TableEngine.maker(game).get();
   }
 
   /** Makes engines of kind C that share one generated class, for several threads. */
   public static Supplier<Engine> compiledMaker(CompiledGame game) {
-    StepCompiler.Code code = StepCompiler.compile(game);
-    return () -> new StepEngine(code);
+    return StepEngine.maker(game);
   }
 
   /** Makes engines of kind D that share one generated class, for several threads. */
   public static Supplier<Engine> hybridMaker(CompiledGame game) {
-    WordCompiler.Code code = WordCompiler.compile(game);
-    return () -> new WordEngine(code);
+    return WordEngine.maker(game);
   }
 
   /** The engine on packed words (D); refused for circuits with cycles or of excessive size. */
@@ -31,9 +36,7 @@ public final class Engines {
 
   /** Makes engines of kind L that share one generated class, for several threads. */
   public static Supplier<LaneEngine> lanesMaker(CompiledGame game) {
-    LaneProgram program = LaneProgram.of(game);
-    Class<?> generated = generate(program);
-    return () -> new LaneEngine(program, generated);
+    return new LaneEngines(game).generated();
   }
 
   /** The generated one-game engine (C); refused for circuits with cycles or of excessive size. */
@@ -46,16 +49,8 @@ public final class Engines {
     return lanesMaker(game).get();
   }
 
-  static Class<?> generate(LaneProgram program) {
-    if (program.codeSize() > LaneCompiler.MOST_OPERATIONS) {
-      throw new IllegalArgumentException(
-          "lane program of " + program.codeSize() + " operations is too large to generate");
-    }
-    return LaneCompiler.define(program);
-  }
-
   /** The lane engine as a gate tape (G): no generated code, 4096 games at once. */
   public static LaneEngine tape(CompiledGame game) {
-    return new LaneEngine(LaneProgram.of(game), null);
+    return new LaneEngines(game).tape().get();
   }
 }

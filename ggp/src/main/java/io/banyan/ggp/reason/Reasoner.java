@@ -7,6 +7,15 @@ import io.banyan.ggp.gdl.Literal;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.lane.LaneEngine;
+import io.banyan.ggp.reason.lane.LaneEngines;
+import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleGoalEngine;
+import io.banyan.ggp.reason.table.TableEngine;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -106,8 +115,7 @@ public final class Reasoner {
     long start = System.nanoTime();
     try {
       CompiledGame g = compile(effort);
-      TableEngine.Layout layout = new TableEngine.Layout(g);
-      best = withGoals(() -> new TableEngine(layout));
+      best = withGoals(TableEngine.maker(g));
       game = g;
       tier = 1;
       note("tier 1 after " + millis(start) + " ms: " + g.describe());
@@ -208,12 +216,11 @@ public final class Reasoner {
   private void compileLanes(CompiledGame g, Effort effort) {
     effort.stage("preparing lanes");
     try {
-      LaneProgram program = LaneProgram.of(g);
-      Supplier<LaneEngine> tape = () -> new LaneEngine(program, null);
+      LaneEngines engines = new LaneEngines(g);
+      Supplier<LaneEngine> tape = engines.tape();
       double tapeSpeed = measureLanes("G", tape);
       lanes = tape;
-      Class<?> generated = Engines.generate(program);
-      Supplier<LaneEngine> kernel = () -> new LaneEngine(program, generated);
+      Supplier<LaneEngine> kernel = engines.generated();
       if (measureLanes("L", kernel) > tapeSpeed) {
         lanes = kernel;
       }

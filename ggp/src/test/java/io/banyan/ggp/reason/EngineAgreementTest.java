@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -19,33 +24,8 @@ class EngineAgreementTest {
       case "take" -> Sheets.TAKE;
       case "reach" -> Sheets.REACH;
       case "bid" -> Sheets.BID;
-      default -> ring(20);
+      default -> Sheets.ring(20);
     };
-  }
-
-  /** A ring long enough that its cycle is kept as a block. */
-  private static String ring(int n) {
-    StringBuilder b = new StringBuilder("(role a) (init (on 0)) (init (step 0))\n");
-    for (int i = 0; i < n; i++) {
-      b.append("(link " + i + " " + (i + 1) % n + ") (init (open " + i + "))\n");
-    }
-    for (int i = 0; i < 6; i++) {
-      b.append("(after " + i + " " + (i + 1) + ")\n");
-    }
-    return b
-        + """
-        (<= (lit ?x) (true (on ?x)))
-        (<= (lit ?y) (lit ?x) (link ?x ?y) (true (open ?y)))
-        (<= (legal a (shut ?x)) (lit ?x))
-        (legal a wait)
-        (<= (legal a out) (true (step 2)))
-        (<= (next (open ?x)) (true (open ?x)) (not (does a (shut ?x))))
-        (<= (next (on ?x)) (true (on ?x)) (not (does a out)))
-        (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
-        (<= terminal (true (step 6)))
-        (<= (goal a 100) (lit 10))
-        (<= (goal a 0) (not (lit 10)))
-        """;
   }
 
   private static List<Engine> engines(String text) {
@@ -53,7 +33,7 @@ class EngineAgreementTest {
     list.add(new Interpreter(Sheets.rules(text), Effort.generous()));
     CompiledGame game = Sheets.compile(text);
     list.add(Engines.table(game));
-    if (game.circuit.blocks().isEmpty()) {
+    if (game.circuit().blocks().isEmpty()) {
       list.add(Engines.compiled(game));
       list.add(Engines.hybrid(game));
     }

@@ -4,13 +4,15 @@ package io.banyan.ggp.reason;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.lane.LaneEngine;
 import java.lang.management.ManagementFactory;
-import java.lang.ref.WeakReference;
-import java.util.List;
-import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/** Playouts allocate nothing, and generated classes go away with their last engine. */
+/** Playouts allocate nothing, and every kind earns the same rewards. */
 class ResourceTest {
   private static long allocated(Runnable work) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -47,24 +49,6 @@ class ResourceTest {
       LaneEngine tape = Engines.tape(game);
       assertThat(allocated(() -> tape.playouts(start, 1000, 1, sums))).isZero();
     }
-  }
-
-  @Test
-  void generatedClassesUnload() {
-    List<WeakReference<Class<?>>> classes =
-        List.of(
-            generate(g -> StepCompiler.compile(g).generated()),
-            generate(g -> WordCompiler.compile(g).generated()));
-    for (WeakReference<Class<?>> c : classes) {
-      for (int i = 0; i < 20 && c.get() != null; i++) {
-        System.gc();
-      }
-      assertThat(c.get()).isNull();
-    }
-  }
-
-  private static WeakReference<Class<?>> generate(Function<CompiledGame, Class<?>> compiler) {
-    return new WeakReference<>(compiler.apply(Sheets.compile(Sheets.TAKE)));
   }
 
   @Test

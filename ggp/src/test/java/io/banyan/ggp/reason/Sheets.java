@@ -4,6 +4,8 @@ package io.banyan.ggp.reason;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +15,7 @@ import java.util.List;
 /** Rule sheets for tests: small ones of our own, and the shared collection when it is there. */
 public final class Sheets {
   /** A race on a ring with a choice for whoever is to move; alternating control. */
-  static final String TAKE =
+  public static final String TAKE =
       """
       (role a) (role b)
       (init (heap 7)) (init (control a))
@@ -31,7 +33,7 @@ public final class Sheets {
       """;
 
   /** State-dependent reachability on a graph whose edges the player cuts; a real cycle. */
-  static final String REACH =
+  public static final String REACH =
       """
       (role a)
       (init (edge s m)) (init (edge m n)) (init (edge n m)) (init (step 1))
@@ -49,7 +51,7 @@ public final class Sheets {
       """;
 
   /** Two roles bid at once; the state shifts from bit to bit, which stores must survive. */
-  static final String BID =
+  public static final String BID =
       """
       (role a) (role b)
       (init (coins a 2)) (init (coins b 2)) (init (mark x)) (init (step 1))
@@ -68,11 +70,36 @@ public final class Sheets {
 
   private Sheets() {}
 
-  static List<Statement> rules(String text) {
+  /** A ring long enough that its cycle is kept as a block. */
+  public static String ring(int n) {
+    StringBuilder b = new StringBuilder("(role a) (init (on 0)) (init (step 0))\n");
+    for (int i = 0; i < n; i++) {
+      b.append("(link " + i + " " + (i + 1) % n + ") (init (open " + i + "))\n");
+    }
+    for (int i = 0; i < 6; i++) {
+      b.append("(after " + i + " " + (i + 1) + ")\n");
+    }
+    return b
+        + """
+        (<= (lit ?x) (true (on ?x)))
+        (<= (lit ?y) (lit ?x) (link ?x ?y) (true (open ?y)))
+        (<= (legal a (shut ?x)) (lit ?x))
+        (legal a wait)
+        (<= (legal a out) (true (step 2)))
+        (<= (next (open ?x)) (true (open ?x)) (not (does a (shut ?x))))
+        (<= (next (on ?x)) (true (on ?x)) (not (does a out)))
+        (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+        (<= terminal (true (step 6)))
+        (<= (goal a 100) (lit 10))
+        (<= (goal a 0) (not (lit 10)))
+        """;
+  }
+
+  public static List<Statement> rules(String text) {
     return NormalForm.of(KifReader.read(text)).rules();
   }
 
-  static CompiledGame compile(String text) {
+  public static CompiledGame compile(String text) {
     return CompiledGame.compile(rules(text), Effort.generous());
   }
 
@@ -92,7 +119,7 @@ public final class Sheets {
     return null;
   }
 
-  static String shared(String name) {
+  public static String shared(String name) {
     try {
       return Files.readString(folder().resolve(name + ".kif"));
     } catch (IOException e) {

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason.rules;
+
+import io.banyan.ggp.reason.engine.Effort;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The tables of a program, evaluated component by component. A component that depends negatively on
+ * itself gets the well-founded model by the alternating fixpoint (Van Gelder 1993), which is the
+ * perfect model whenever the ground program is stratified.
+ */
+final class Database {
+  final Program program;
+  final Effort effort;
+  final int[] processed;
+  final int components;
+  private final Table[] tables;
+  private final Table[] assumed;
+  private final List<List<Rule>> rulesOf = new ArrayList<>();
+  private final int[][] members;
+  private final boolean[] alternating;
+  private final Fixpoint[] fixpoints;
+  private boolean undefined;
+
+  Database(Program program, Effort effort) {
+    this(program, effort, null);
+  }
+
+  /** A database that shares the static tables of an earlier one for the same, smaller program. */
+  Database(Program program, Effort effort, Database earlier) {
+    this.program = program;
+    this.effort = effort;
+    int n = program.relations();
+    processed = new int[n];
+    tables = new Table[n];
+    assumed = new Table[n];
+    components = Arrays.stream(program.component).max().orElse(-1) + 1;
+    int[] count = new int[components];
+    for (int c : program.component) {
+      count[c]++;
+    }
+    members = new int[components][];
+    for (int c = 0; c < components; c++) {
+      members[c] = new int[count[c]];
+      rulesOf.add(new ArrayList<>());
+    }
+    Arrays.fill(count, 0);
+    for (int r = 0; r < n; r++) {
+      boolean shared = earlier != null && r < earlier.tables.length && !program.dynamic[r];
+      tables[r] = shared ? earlier.tables[r] : new Table(program.arity(r), program.terms);
+      int c = program.component[r];
+      members[c][count[c]++] = r;
+    }
+    alternating = new boolean[components];
+    for (Rule rule : program.rules) {
+      int c = program.component[rule.head];
+      rulesOf.get(c).add(rule);
+      for (Rule.Condition b : rule.body) {
+        if (!b.isDistinct() && b.negative() && program.component[b.relation()] == c) {
+          alternating[c] = true;
+        }
+      }
+    }
+    fixpoints = new Fixpoint[components];
+  }
+
+  Table table(int relation) {
+    return tables[relation];
+  }
+
+  /** Whether some atom had no truth value in an evaluation so far: the sheet is not stratified. */
+  boolean sawUndefined() {
+    return undefined;
+  }
+
+  void evaluateStatic() {
+    effort.stage("evaluating static relations");
+    for (int c = 0; c < components; c++) {
+      if (!program.dynamic[members[c][0]]) {
+        evaluate(c);
+        fixpoints[c] = null;
+      }
+    }
+  }
+
+  /** Evaluates the static relations from a number on; smaller ones are complete already. */
+  void evaluateNewStatic(int from) {
+    for (int c = 0; c < components; c++) {
+      int r = members[c][0];
+      if (r >= from && !program.dynamic[r]) {
+        evaluate(c);
+      }
+    }
+  }
+
+  boolean isMoving(int component) {
+    return program.moving[members[component][0]];
+  }
+
+  void clear(int component) {
+    for (int r : members[component]) {
+      tables[r].clear();
+    }
+  }
+
+  /** Computes the tables of one component; those it depends on must be complete. */
+  void evaluate(int c) {
+    List<Rule> rules = rulesOf.get(c);
+    if (rules.isEmpty()) {
+      return;
+    }
+    if (fixpoints[c] == null) {
+      fixpoints[c] = fixpoint(c, rules);
+    }
+    if (alternating[c]) {
+      alternate(c, fixpoints[c]);
+    } else {
+      fixpoints[c].run();
+    }
+  }
+
+  private Fixpoint fixpoint(int c, List<Rule> rules) {
+    int[] component = program.component;
+    if (alternating[c]) {
+      for (int r : members[c]) {
+        assumed[r] = new Table(program.arity(r), program.terms);
+      }
+    }
+    return new Fixpoint(
+        this,
+        rules,
+        members[c],
+        r -> component[r] == c,
+        r -> alternating[c] && component[r] == c ? assumed[r] : tables[r],
+        r -> program.dynamic[r] ? 64 : tables[r].size());
+  }
+
+  private void alternate(int c, Fixpoint step) {
+    for (int r : members[c]) {
+      assumed[r].clear();
+    }
+    int lastUnder = -1;
+    while (true) {
+      clear(c);
+      step.run();
+      int over = rows(c);
+      assume(c);
+      clear(c);
+      step.run();
+      int under = rows(c);
+      if (under == over) {
+        return;
+      }
+      if (under == lastUnder) {
+        undefined = true;
+        return;
+      }
+      lastUnder = under;
+      assume(c);
+    }
+  }
+
+  private int rows(int c) {
+    int sum = 0;
+    for (int r : members[c]) {
+      sum += tables[r].size();
+    }
+    return sum;
+  }
+
+  private void assume(int c) {
+    for (int r : members[c]) {
+      assumed[r].clear();
+      int[] tuple = new int[program.arity(r)];
+      for (int row = 0; row < tables[r].size(); row++) {
+        for (int i = 0; i < tuple.length; i++) {
+          tuple[i] = tables[r].get(row, i);
+        }
+        assumed[r].add(tuple);
+      }
+    }
+  }
+
+  /** The facts of the initial state; init rules that ask for a state (E10) see the empty one. */
+  int[] initialFacts() {
+    int[] parts = parts(program.init);
+    for (int c : parts) {
+      evaluate(c);
+    }
+    int[] result = column(program.init);
+    for (int c : parts) {
+      clear(c);
+    }
+    return result;
+  }
+
+  int[] column(int relation) {
+    Table t = tables[relation];
+    int[] result = new int[t.size()];
+    for (int row = 0; row < result.length; row++) {
+      result[row] = t.get(row, 0);
+    }
+    return result;
+  }
+
+  /** The dynamic components a relation needs, in order of evaluation. */
+  int[] parts(int relation) {
+    boolean[] wanted = new boolean[components];
+    wanted[program.component[relation]] = true;
+    List<Integer> order = new ArrayList<>();
+    for (int c = components - 1; c >= 0; c--) {
+      if (!wanted[c]) {
+        continue;
+      }
+      for (Rule r : rulesOf.get(c)) {
+        for (Rule.Condition b : r.body) {
+          if (!b.isDistinct()) {
+            wanted[program.component[b.relation()]] = true;
+          }
+        }
+      }
+      if (program.dynamic[members[c][0]] && !rulesOf.get(c).isEmpty()) {
+        order.add(c);
+      }
+    }
+    Collections.reverse(order);
+    return order.stream().mapToInt(Integer::intValue).toArray();
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason.rules;
+
+import java.util.List;
+
+/**
+ * The ground rules of a sheet over numbered atoms. An instance is a head with signed body atoms
+ * (atom * 2, plus 1 when negated); the instances of atom a are {@code start[a]} to {@code
+ * start[a+1]}.
+ *
+ * @param start the first instance of each atom, one more entry than atoms
+ * @param bodyStart where the body of each instance begins, one more entry than instances
+ * @param factText the state fact of each bit, null for bits that stay free
+ * @param trueAtom the atom true(f) of each bit, or -1
+ * @param nextAtom the atom next(f) of each bit, or -1 if no rule derives it
+ * @param initial whether the fact of a bit holds at the beginning
+ * @param moveText the moves of each role in the order of terms
+ * @param doesAtom their does atoms
+ * @param legalAtom their legal atoms, or -1
+ * @param terminalAtom the terminal atom, or -1
+ * @param goalValue goal values of each role, ascending
+ * @param goalAtom their atoms
+ */
+public record GroundProgram(
+    List<String> roles,
+    int atoms,
+    int[] start,
+    int[] bodyStart,
+    int[] body,
+    String[] factText,
+    int[] trueAtom,
+    int[] nextAtom,
+    boolean[] initial,
+    String[][] moveText,
+    int[][] doesAtom,
+    int[][] legalAtom,
+    int terminalAtom,
+    int[][] goalValue,
+    int[][] goalAtom) {
+
+  /** How many instances of rules there are. */
+  public int instances() {
+    return bodyStart.length - 1;
+  }
+}

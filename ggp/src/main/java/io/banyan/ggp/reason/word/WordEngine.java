@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason.word;
+
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.circuit.PhaseEngine;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.FactSet;
+import java.util.function.Supplier;
+
+/** Plays one game at a time on packed words (kind D, a hybrid of generated code and tables). */
+public final class WordEngine extends PhaseEngine {
+  private final WordChoice[][] choices;
+  private final WordKernel kernel;
+
+  private WordEngine(WordCompiler.Code code, WordKernel kernel) {
+    super(code.game(), code.phases(), kernel);
+    this.kernel = kernel;
+    choices = code.choices();
+  }
+
+  /**
+   * Makes engines that share one generated class, for several threads.
+   *
+   * @throws IllegalArgumentException for circuits with cycles or of excessive size
+   */
+  public static Supplier<Engine> maker(CompiledGame game) {
+    WordCompiler.Code code = WordCompiler.compile(game);
+    return () -> new WordEngine(code, code.kernel());
+  }
+
+  @Override
+  public String kind() {
+    return "D";
+  }
+
+  @Override
+  public int legalCount(int role) {
+    WordChoice c = choices[phase][role];
+    if (c.forced() >= 0) {
+      return 1;
+    }
+    needLegal();
+    int n = 0;
+    for (int k = 0; k < c.planes(); k++) {
+      n += Long.bitCount(kernel.planes[c.firstPlane() + k]);
+    }
+    return n;
+  }
+
+  @Override
+  public int legal(int role, int i) {
+    WordChoice c = choices[phase][role];
+    if (c.forced() >= 0 && i == 0) {
+      return c.forced();
+    }
+    if (i < 0 || i >= legalCount(role)) {
+      throw new IllegalArgumentException(
+          "legal move " + i + " of role " + role + " does not exist");
+    }
+    int node = 1;
+    int left = i;
+    for (int d = 0; d < c.depth(); d++) {
+      int under = 0;
+      for (int k = 0; k < c.planes(); k++) {
+        under +=
+            Long.bitCount(kernel.planes[c.firstPlane() + k] & c.leftMask()[node * c.planes() + k]);
+      }
+      boolean right = left >= under;
+      left -= right ? under : 0;
+      node = 2 * node + (right ? 1 : 0);
+    }
+    return c.moves()[node - (1 << c.depth())];
+  }
+
+  @Override
+  public int legalMoves(int role, int[] out) {
+    WordChoice c = choices[phase][role];
+    if (c.forced() >= 0) {
+      out[0] = c.forced();
+      return 1;
+    }
+    needLegal();
+    int n = 0;
+    int[] moves = c.moves();
+    for (int k = 0; k < moves.length; k++) {
+      if ((kernel.planes[c.firstPlane() + c.plane()[k]] >>> c.bit()[k] & 1) != 0) {
+        out[n++] = moves[k];
+      }
+    }
+    return n;
+  }
+
+  @Override
+  public void next(int[] jointMove) {
+    System.arraycopy(jointMove, 0, joint, 0, roles);
+    kernel.step(phase);
+    nextPhase();
+    changed();
+  }
+
+  @Override
+  public int playout(FactSet from, long seed, int[] goalsOut) {
+    set(from);
+    kernel.seed = seed;
+    int length = kernel.run(phase, cap);
+    phase = (phase + length) % phases.count();
+    changed();
+    rewards(goalsOut);
+    return length;
+  }
+}

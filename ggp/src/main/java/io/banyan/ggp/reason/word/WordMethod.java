@@ -1,0 +1,719 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.reason.word;
+
+import io.banyan.core.random.Rng;
+import io.banyan.ggp.reason.circuit.Circuit;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.IntList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Emits one method of a phase. Words are computed when they are first needed. */
+final class WordMethod implements Opcodes {
+  private static final int MOST_BYTES = 7800;
+  private static final int SLICE_BYTES = 4000;
+  private static final String RNG = "io/banyan/core/random/Rng";
+
+  private final WordCompiler compiler;
+  private final CompiledGame game;
+  private final int roles;
+  private final WordPhase phase;
+  private final String name;
+  private final MethodVisitor v;
+  private final WordProgram program;
+  private final int[] local;
+
+  /** Words that are in the scratch array. */
+  private final boolean[] scratched;
+
+  private final int[] joint;
+  private int nextLocal = 1;
+
+  /** Upper bound of the bytes emitted. */
+  private int size;
+
+  WordMethod(WordCompiler compiler, String name, String type, WordPhase phase) {
+    this.compiler = compiler;
+    this.game = compiler.game;
+    this.roles = compiler.roles;
+    this.joint = new int[roles];
+    this.name = name;
+    this.phase = phase;
+    this.program = phase.program;
+    v = compiler.writer.visitMethod(ACC_PRIVATE | ACC_FINAL, name, type, null, null);
+    v.visitCode();
+    local = new int[program.size()];
+    scratched = new boolean[program.size()];
+    Arrays.fill(local, -1);
+    Arrays.fill(joint, -1);
+  }
+
+  /** Emits the methods of a phase. */
+  static void generate(WordCompiler compiler, WordPhase phase) {
+    int number = phase.number;
+    WordMethod look = new WordMethod(compiler, "look" + number, "()I", phase);
+    look.stopIfTerminal();
+    look.storePlanes();
+    look.v.visitInsn(ICONST_0);
+    look.end(IRETURN);
+    WordMethod legals = new WordMethod(compiler, "legal" + number, "()V", phase);
+    legals.storePlanes();
+    legals.end(RETURN);
+    WordMethod goals = new WordMethod(compiler, "goals" + number, "()V", phase);
+    goals.storeGoals();
+    goals.end(RETURN);
+    WordMethod step = new WordMethod(compiler, "step" + number, "()V", phase);
+    step.loadJoint();
+    step.storeNext();
+    step.end(RETURN);
+    WordMethod ply = new WordMethod(compiler, "ply" + number, "()I", phase);
+    ply.stopIfTerminal();
+    ply.draw();
+    ply.storeNext();
+    ply.v.visitInsn(ICONST_0);
+    ply.end(IRETURN);
+  }
+
+  void end(int op) {
+    v.visitInsn(op);
+    v.visitMaxs(0, 0);
+    v.visitEnd();
+    compiler.bytes += size;
+    if (size > MOST_BYTES) {
+      throw new IllegalArgumentException(
+          "method " + name + " of packed words would have " + size + " bytes");
+    }
+  }
+
+  private int newLong() {
+    nextLocal += 2;
+    return nextLocal - 2;
+  }
+
+  private void field(String field, String type) {
+    v.visitVarInsn(ALOAD, 0);
+    v.visitFieldInsn(GETFIELD, WordCompiler.KERNEL, field, type);
+    size += 4;
+  }
+
+  private void constant(int value) {
+    v.visitLdcInsn(value);
+    size += 3;
+  }
+
+  private void constant(long value) {
+    v.visitLdcInsn(value);
+    size += 3;
+  }
+
+  private void op(int code) {
+    v.visitInsn(code);
+    size++;
+  }
+
+  private void store(int slot) {
+    v.visitVarInsn(LSTORE, slot);
+    size += 4;
+  }
+
+  private void load(int slot) {
+    v.visitVarInsn(LLOAD, slot);
+    size += 4;
+  }
+
+  /** Makes sure that a word is in a local. */
+  private void need(int word) {
+    if (local[word] >= 0) {
+      return;
+    }
+    if (!scratched[word]) {
+      needAll(new int[] {word});
+    }
+    if (local[word] < 0) {
+      fetch(word);
+    }
+  }
+
+  /** Computes words, here if they are few, else out of line. */
+  private void needAll(int[] words) {
+    IntList missing = missing(words);
+    int cost = 0;
+    for (int i = 0; i < missing.size(); i++) {
+      cost += cost(missing.get(i));
+    }
+    if (size + cost > SLICE_BYTES && missing.size() > 8) {
+      outOfLine(missing);
+      return;
+    }
+    for (int i = 0; i < missing.size(); i++) {
+      int w = missing.get(i);
+      operandsHere(w);
+      compute(w);
+      local[w] = newLong();
+      store(local[w]);
+    }
+  }
+
+  /** The words and what they depend on, as far as this method has not computed it, in order. */
+  private IntList missing(int[] words) {
+    boolean[] wanted = new boolean[local.length];
+    for (int w : words) {
+      wanted[w] = w > 0;
+    }
+    for (int w = local.length - 1; w > 0; w--) {
+      if (wanted[w] && isMissing(w) && program.isComputed(w)) {
+        for (int o : program.word(w).operand()) {
+          wanted[o >> 1] = true;
+        }
+      }
+    }
+    IntList list = new IntList();
+    for (int w = 1; w < local.length; w++) {
+      if (wanted[w] && isMissing(w)) {
+        list.add(w);
+      }
+    }
+    return list;
+  }
+
+  private boolean isMissing(int w) {
+    return local[w] < 0 && !scratched[w];
+  }
+
+  private void operandsHere(int w) {
+    if (program.isComputed(w)) {
+      for (int o : program.word(w).operand()) {
+        if (local[o >> 1] < 0) {
+          fetch(o >> 1);
+        }
+      }
+    }
+  }
+
+  private int cost(int w) {
+    if (!program.isComputed(w)) {
+      return 14;
+    }
+    WordProgram.Word word = program.word(w);
+    return 16 + word.operand().length * (word.mask() != null ? 14 : 9);
+  }
+
+  private void fetch(int w) {
+    field("scratch", "[J");
+    constant(w);
+    op(LALOAD);
+    local[w] = newLong();
+    store(local[w]);
+  }
+
+  private void keep(int w) {
+    field("scratch", "[J");
+    constant(w);
+    load(local[w]);
+    op(LASTORE);
+    scratched[w] = true;
+    compiler.mostScratch = Math.max(compiler.mostScratch, w + 1);
+  }
+
+  /** Computes words in methods of their own, which pass them on in an array. */
+  private void outOfLine(IntList list) {
+    for (int w = 1; w < local.length; w++) {
+      if (local[w] >= 0 && !scratched[w]) {
+        keep(w);
+      }
+    }
+    WordMethod slice = null;
+    for (int i = 0; i < list.size(); i++) {
+      int w = list.get(i);
+      if (!program.isComputed(w) && w > game.wordCount()) {
+        compute(w);
+        local[w] = newLong();
+        store(local[w]);
+        keep(w);
+        continue;
+      }
+      if (slice == null || slice.size > SLICE_BYTES) {
+        slice = nextSlice(slice);
+      }
+      slice.operandsHere(w);
+      slice.compute(w);
+      slice.local[w] = slice.newLong();
+      slice.store(slice.local[w]);
+      slice.keep(w);
+      scratched[w] = true;
+    }
+    close(slice);
+  }
+
+  private void close(WordMethod slice) {
+    if (slice != null) {
+      slice.end(RETURN);
+      v.visitVarInsn(ALOAD, 0);
+      v.visitMethodInsn(INVOKESPECIAL, WordCompiler.NAME, slice.name, "()V", false);
+      size += 4;
+    }
+  }
+
+  /** Closes a slice, calls it from here and opens another. */
+  private WordMethod nextSlice(WordMethod last) {
+    close(last);
+    WordMethod next = new WordMethod(compiler, "slice" + compiler.slices++, "()V", phase);
+    System.arraycopy(scratched, 0, next.scratched, 0, scratched.length);
+    return next;
+  }
+
+  private void compute(int w) {
+    if (!program.isComputed(w)) {
+      input(w);
+      return;
+    }
+    WordProgram.Word word = program.word(w);
+    if (word.mask() != null) {
+      test(word);
+      return;
+    }
+    boolean first = true;
+    for (boolean negated : new boolean[] {false, true}) {
+      boolean any = false;
+      for (int i = 0; i < word.operand().length; i++) {
+        if ((word.operand()[i] & 1) != 0 == negated) {
+          load(local[word.operand()[i] >> 1]);
+          shift(-word.shift()[i]);
+          if (any) {
+            op(negated ? LOR : LAND);
+          }
+          any = true;
+        }
+      }
+      if (any && negated) {
+        constant(-1L);
+        op(LXOR);
+        if (!first) {
+          op(LAND);
+        }
+      }
+      first &= !any;
+    }
+  }
+
+  private void shift(int left) {
+    if (left != 0) {
+      constant(Math.abs(left));
+      op(left > 0 ? LSHL : LUSHR);
+    }
+  }
+
+  /** Bit 0 set if no masked bit is wrong: 1 - (x | -x) >>> 63 for the wrong bits x. */
+  private void test(WordProgram.Word word) {
+    for (int i = 0; i < word.operand().length; i++) {
+      load(local[word.operand()[i] >> 1]);
+      constant(word.mask()[i]);
+      op(LAND);
+      if ((word.operand()[i] & 1) == 0) {
+        constant(word.mask()[i]);
+        op(LXOR);
+      }
+      if (i > 0) {
+        op(LOR);
+      }
+    }
+    op(DUP2);
+    op(LNEG);
+    op(LOR);
+    constant(63);
+    op(LUSHR);
+    op(LCONST_1);
+    op(LXOR);
+  }
+
+  private void input(int w) {
+    if (w <= game.wordCount()) {
+      field("state", "[J");
+      constant(w - 1);
+      op(LALOAD);
+      return;
+    }
+    int role = 0;
+    while (w >= compiler.moveWord[role + 1]) {
+      role++;
+    }
+    // The word of 64 moves in which the role's move is set: 1 << move if move / 64 fits.
+    v.visitVarInsn(ILOAD, joint[role]);
+    constant(6);
+    op(ISHR);
+    constant(w - compiler.moveWord[role]);
+    op(IXOR);
+    op(I2L);
+    op(LCONST_1);
+    op(LSUB);
+    constant(63);
+    op(LUSHR);
+    v.visitVarInsn(ILOAD, joint[role]);
+    op(LSHL);
+    size += 8;
+  }
+
+  void stopIfTerminal() {
+    if (phase.terminal == Circuit.FALSE) {
+      return;
+    }
+    Label go = new Label();
+    if (phase.terminal != Circuit.TRUE) {
+      int operand = program.wordOf(phase.terminal);
+      need(operand >> 1);
+      load(local[operand >> 1]);
+      shift(-program.bitOf(phase.terminal));
+      op(L2I);
+      op(ICONST_1);
+      op(IAND);
+      v.visitJumpInsn((operand & 1) != 0 ? IFNE : IFEQ, go);
+      size += 3;
+    }
+    op(ICONST_1);
+    op(IRETURN);
+    v.visitLabel(go);
+  }
+
+  /** A word with its sign on the stack. */
+  private void signed(int operand) {
+    if (operand >> 1 == WordProgram.ONES) {
+      constant((operand & 1) == 0 ? -1L : 0L);
+      return;
+    }
+    need(operand >> 1);
+    load(local[operand >> 1]);
+    if ((operand & 1) != 0) {
+      constant(-1L);
+      op(LXOR);
+    }
+  }
+
+  /** The k-th plane of a role on the stack, without rubbish. */
+  private void plane(int role, int k) {
+    WordChoice c = compiler.choices[phase.number][role];
+    Map<WordProgram.Route, long[]> gather = phase.gathered.get(role);
+    if (gather != null) {
+      routed(gather, k);
+      return;
+    }
+    long mask = 0;
+    for (int i = 0; i < c.moves().length; i++) {
+      if (c.plane()[i] == k) {
+        mask |= 1L << c.bit()[i];
+      }
+    }
+    signed(phase.planeWord[role][k]);
+    constant(mask);
+    op(LAND);
+  }
+
+  /** What travels into a target word, on the stack. */
+  private void routed(Map<WordProgram.Route, long[]> routes, int target) {
+    boolean any = false;
+    for (Map.Entry<WordProgram.Route, long[]> e : routes.entrySet()) {
+      WordProgram.Route route = e.getKey();
+      if (route.target() != target) {
+        continue;
+      }
+      if (route.operand() == WordProgram.ONES * 2) {
+        constant(e.getValue()[0]);
+      } else {
+        signed(route.operand());
+        constant(e.getValue()[0]);
+        op(LAND);
+        shift(route.left());
+      }
+      if (any) {
+        op(LOR);
+      }
+      any = true;
+    }
+    if (!any) {
+      op(LCONST_0);
+    }
+  }
+
+  private void needPlanes() {
+    IntList words = new IntList();
+    for (int r = 0; r < roles; r++) {
+      Map<WordProgram.Route, long[]> gather = phase.gathered.get(r);
+      if (gather != null) {
+        gather.keySet().forEach(route -> words.add(route.operand() >> 1));
+      } else if (phase.planeWord[r] != null) {
+        for (int operand : phase.planeWord[r]) {
+          words.add(operand >> 1);
+        }
+      }
+    }
+    needAll(words.toArray());
+  }
+
+  private static int[] sources(java.util.Collection<WordProgram.Route> routes) {
+    return routes.stream().mapToInt(route -> route.operand() >> 1).toArray();
+  }
+
+  void storePlanes() {
+    needPlanes();
+    for (int r = 0; r < roles; r++) {
+      WordChoice c = compiler.choices[phase.number][r];
+      for (int k = 0; k < c.planes(); k++) {
+        field("planes", "[J");
+        constant(c.firstPlane() + k);
+        plane(r, k);
+        op(LASTORE);
+      }
+    }
+  }
+
+  void storeGoals() {
+    Map<WordProgram.Route, long[]> routes = WordProgram.noRoutes();
+    for (int i = 0; i < phase.goal.length; i++) {
+      program.collect(routes, phase.goal[i], i);
+    }
+    needAll(sources(routes.keySet()));
+    for (int w = 0; w < phase.goal.length + 63 >> 6; w++) {
+      field("goals", "[J");
+      constant(w);
+      routed(routes, w);
+      op(LASTORE);
+    }
+  }
+
+  void loadJoint() {
+    for (int r = 0; r < roles; r++) {
+      if (compiler.choices[phase.number][r].forced() < 0) {
+        field("joint", "[I");
+        constant(r);
+        op(IALOAD);
+        joint[r] = nextLocal++;
+        v.visitVarInsn(ISTORE, joint[r]);
+        size += 4;
+      }
+    }
+  }
+
+  /** Draws a move for each role that has a choice. */
+  void draw() {
+    needPlanes();
+    for (int r = 0; r < roles; r++) {
+      WordChoice c = compiler.choices[phase.number][r];
+      if (c.forced() >= 0) {
+        continue;
+      }
+      int[] planes = new int[c.planes()];
+      for (int k = 0; k < planes.length; k++) {
+        plane(r, k);
+        planes[k] = newLong();
+        store(planes[k]);
+      }
+      joint[r] = nextLocal++;
+      draw(c, planes, joint[r]);
+    }
+  }
+
+  private void draw(WordChoice c, int[] planes, int result) {
+    int count = nextLocal++;
+    int rank = nextLocal++;
+    int node = nextLocal++;
+    int table = nextLocal++;
+    int under = nextLocal++;
+    for (int k = 0; k < planes.length; k++) {
+      load(planes[k]);
+      bitCount();
+      if (k > 0) {
+        op(IADD);
+      }
+    }
+    if (planes.length == 0) {
+      op(ICONST_0);
+    }
+    v.visitVarInsn(ISTORE, count);
+    Label some = new Label();
+    v.visitVarInsn(ILOAD, count);
+    v.visitJumpInsn(IFNE, some);
+    op(ICONST_2);
+    op(IRETURN);
+    v.visitLabel(some);
+    op(ICONST_0);
+    v.visitVarInsn(ISTORE, rank);
+    Label one = new Label();
+    v.visitVarInsn(ILOAD, count);
+    op(ICONST_1);
+    v.visitJumpInsn(IF_ICMPEQ, one);
+    v.visitVarInsn(ALOAD, 0);
+    op(DUP);
+    v.visitFieldInsn(GETFIELD, WordCompiler.KERNEL, "seed", "J");
+    constant(Rng.GAMMA);
+    op(LADD);
+    v.visitInsn(DUP2_X1);
+    v.visitFieldInsn(PUTFIELD, WordCompiler.KERNEL, "seed", "J");
+    v.visitMethodInsn(INVOKESTATIC, RNG, "mix", "(J)J", false);
+    v.visitVarInsn(ILOAD, count);
+    v.visitMethodInsn(INVOKESTATIC, RNG, "bounded", "(JI)I", false);
+    v.visitVarInsn(ISTORE, rank);
+    v.visitLabel(one);
+    size += 50;
+    int tableNumber = compiler.tables.size();
+    compiler.tables.add(c.leftMask());
+    field("tables", "[[J");
+    constant(tableNumber);
+    op(AALOAD);
+    v.visitVarInsn(ASTORE, table);
+    op(ICONST_1);
+    v.visitVarInsn(ISTORE, node);
+    size += 8;
+    for (int d = 0; d < c.depth(); d++) {
+      for (int k = 0; k < planes.length; k++) {
+        load(planes[k]);
+        v.visitVarInsn(ALOAD, table);
+        v.visitVarInsn(ILOAD, node);
+        size += 8;
+        if (planes.length > 1) {
+          constant(planes.length);
+          op(IMUL);
+        }
+        if (k > 0) {
+          constant(k);
+          op(IADD);
+        }
+        op(LALOAD);
+        op(LAND);
+        bitCount();
+        if (k > 0) {
+          op(IADD);
+        }
+      }
+      // skip = -1 if the move lies right of the left child, else 0; no branch.
+      v.visitVarInsn(ISTORE, under);
+      v.visitVarInsn(ILOAD, under);
+      op(ICONST_1);
+      op(ISUB);
+      v.visitVarInsn(ILOAD, rank);
+      op(ISUB);
+      constant(31);
+      op(ISHR);
+      v.visitInsn(DUP);
+      v.visitVarInsn(ILOAD, under);
+      op(IAND);
+      v.visitVarInsn(ILOAD, rank);
+      v.visitInsn(SWAP);
+      op(ISUB);
+      v.visitVarInsn(ISTORE, rank);
+      v.visitVarInsn(ILOAD, node);
+      op(ICONST_1);
+      op(ISHL);
+      v.visitInsn(SWAP);
+      op(ISUB);
+      v.visitVarInsn(ISTORE, node);
+      size += 40;
+    }
+    move(c, node);
+    v.visitVarInsn(ISTORE, result);
+    size += 4;
+  }
+
+  /** The move of a leaf on the stack. */
+  private void move(WordChoice c, int node) {
+    int[] moves = c.moves();
+    boolean inARow = true;
+    for (int k = 0; k < moves.length; k++) {
+      inARow &= moves[k] == moves[0] + k;
+    }
+    if (!inARow) {
+      field("moves", "[[I");
+      constant(compiler.moveTables.size());
+      op(AALOAD);
+      compiler.moveTables.add(moves);
+    }
+    v.visitVarInsn(ILOAD, node);
+    size += 4;
+    int shift = (inARow ? moves[0] : 0) - (1 << c.depth());
+    if (shift != 0) {
+      constant(shift);
+      op(IADD);
+    }
+    if (!inARow) {
+      op(IALOAD);
+    }
+  }
+
+  private void bitCount() {
+    v.visitMethodInsn(INVOKESTATIC, "java/lang/Long", "bitCount", "(J)I", false);
+    size += 3;
+  }
+
+  /** Computes all words of the next state, then stores them. */
+  void storeNext() {
+    Map<WordProgram.Route, long[]> routes = WordProgram.noRoutes();
+    for (int bit = 0; bit < game.factCount(); bit++) {
+      if (phase.fixed[bit] >= 0) {
+        program.collect(routes, phase.fixed[bit], bit);
+      }
+    }
+    List<WordProgram.Route> all = new ArrayList<>(routes.keySet());
+    phase.routes.forEach(all::addAll);
+    needAll(sources(all));
+    int[] base = new int[roles];
+    int[] table = new int[roles];
+    for (int r = 0; r < roles; r++) {
+      if (phase.effect[r] != null) {
+        field("tables", "[[J");
+        constant(phase.effectTable[r]);
+        op(AALOAD);
+        table[r] = nextLocal++;
+        v.visitVarInsn(ASTORE, table[r]);
+        v.visitVarInsn(ILOAD, joint[r]);
+        constant(phase.routes.get(r).size());
+        op(IMUL);
+        base[r] = nextLocal++;
+        v.visitVarInsn(ISTORE, base[r]);
+        size += 12;
+      }
+    }
+    int[] next = new int[game.wordCount()];
+    for (int w = 0; w < game.wordCount(); w++) {
+      routed(routes, w);
+      for (int r = 0; r < roles; r++) {
+        if (phase.effect[r] != null) {
+          effects(phase.routes.get(r), w, table[r], base[r]);
+        }
+      }
+      next[w] = newLong();
+      store(next[w]);
+    }
+    for (int w = 0; w < game.wordCount(); w++) {
+      field("state", "[J");
+      constant(w);
+      load(next[w]);
+      op(LASTORE);
+    }
+  }
+
+  private void effects(List<WordProgram.Route> list, int target, int table, int base) {
+    for (int k = 0; k < list.size(); k++) {
+      WordProgram.Route route = list.get(k);
+      if (route.target() != target) {
+        continue;
+      }
+      v.visitVarInsn(ALOAD, table);
+      v.visitVarInsn(ILOAD, base);
+      size += 8;
+      if (k > 0) {
+        constant(k);
+        op(IADD);
+      }
+      op(LALOAD);
+      if (route.operand() != WordProgram.ONES * 2) {
+        signed(route.operand());
+        op(LAND);
+        shift(route.left());
+      }
+      op(LOR);
+    }
+  }
+}
