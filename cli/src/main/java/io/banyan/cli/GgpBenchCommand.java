@@ -4,6 +4,7 @@ package io.banyan.cli;
 import io.banyan.ggp.SheetBench;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.reason.engine.EngineKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,16 +20,26 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Complete random games from the initial state, goals of all roles read at the end; medians",
-      "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds: I",
-      "interpreter, T tables, C generated code for one game, D the same on packed words with",
-      "tables of move effects, L generated code for 64 games a word, G the same as a tape of",
-      "gates. All times of the preparation are wall time.",
+      "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds:",
+      "interpreter evaluates the rules, tables counts changes gate by gate, steps is generated",
+      "code for one game, words the same on packed words with tables of move effects, lanes",
+      "generated code for 64 games a word, tape the same as a tape of gates. All times of the",
+      "preparation are wall time.",
       "",
       "Examples:",
       "  banyan ggp bench tictactoe.kif --seconds 0.1",
-      "  banyan ggp bench chomp.kif --engines C,L --seconds 0.1 --json"
+      "  banyan ggp bench chomp.kif --engines steps,lanes --seconds 0.1 --json"
     })
 final class GgpBenchCommand extends Command {
+  private static final Map<String, EngineKind> LETTERS =
+      Map.of(
+          "i", EngineKind.INTERPRETER,
+          "t", EngineKind.TABLES,
+          "c", EngineKind.STEPS,
+          "d", EngineKind.WORDS,
+          "l", EngineKind.LANES,
+          "g", EngineKind.TAPE);
+
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "Rule sheets.")
   private List<String> files;
 
@@ -42,8 +53,9 @@ final class GgpBenchCommand extends Command {
   @Option(
       names = "--engines",
       paramLabel = "KINDS",
-      defaultValue = "T,C,D,L,G",
-      description = "Engine kinds among I,T,C,D,L,G; default ${DEFAULT-VALUE}.")
+      defaultValue = "tables,steps,words,lanes,tape",
+      description =
+          "Engine kinds among interpreter,tables,steps,words,lanes,tape; default ${DEFAULT-VALUE}.")
   private String engines;
 
   @Option(names = "--json", description = "Print one JSON document.")
@@ -54,11 +66,9 @@ final class GgpBenchCommand extends Command {
     if (!(seconds >= 0.01 && seconds <= 3600)) {
       throw new UsageException("--seconds must be 0.01 to 3600, was " + seconds);
     }
-    List<String> kinds = List.of(engines.toUpperCase(Locale.ROOT).split(","));
-    for (String kind : kinds) {
-      if (!List.of("I", "T", "C", "D", "L", "G").contains(kind)) {
-        throw new UsageException("--engines must be among I,T,C,D,L,G, was " + engines);
-      }
+    List<EngineKind> kinds = new ArrayList<>();
+    for (String kind : engines.toLowerCase(Locale.ROOT).split(",")) {
+      kinds.add(kind(kind));
     }
     for (String file : files) {
       Inputs.read(() -> SheetFiles.text(file));
@@ -91,6 +101,16 @@ final class GgpBenchCommand extends Command {
     return Banyan.DONE;
   }
 
+  /** The kind of a word, or of the letter that older command lines have. */
+  private static EngineKind kind(String text) {
+    try {
+      EngineKind old = LETTERS.get(text);
+      return old == null ? EngineKind.of(text) : old;
+    } catch (IllegalArgumentException e) {
+      throw new UsageException("--engines: " + e.getMessage());
+    }
+  }
+
   private void print(SheetBench.Figures f) {
     io.out()
         .printf(
@@ -108,16 +128,16 @@ final class GgpBenchCommand extends Command {
     io.out().println(stages.substring(0, stages.length() - 1));
     io.out()
         .printf(
-            "  %-4s %16s %16s %20s %12s%n",
+            "  %-11s %16s %16s %20s %12s%n",
             "kind", "playouts/CPU s", "steps/CPU s", "playouts/s, threads", "bytes");
     for (SheetBench.Rate r : f.rates()) {
       if (r.declined() != null) {
-        io.out().printf("  %-4s declined: %s%n", r.kind(), r.declined());
+        io.out().printf("  %-11s declined: %s%n", r.kind(), r.declined());
       } else {
         io.out()
             .printf(
                 Locale.ROOT,
-                "  %-4s %,16.0f %,16.0f %,20.0f %,12.2f%n",
+                "  %-11s %,16.0f %,16.0f %,20.0f %,12.2f%n",
                 r.kind(),
                 r.playoutsPerCpuSecond(),
                 r.stepsPerCpuSecond(),
@@ -135,8 +155,12 @@ final class GgpBenchCommand extends Command {
     io.out().flush();
   }
 
-  private static String orNone(String kind) {
-    return kind == null ? "none of these" : kind;
+  private static String orNone(EngineKind kind) {
+    return kind == null ? "none of these" : kind.word();
+  }
+
+  private static String word(EngineKind kind) {
+    return kind == null ? null : kind.word();
   }
 
   private static Map<String, Object> row(SheetBench.Figures f) {
@@ -148,13 +172,13 @@ final class GgpBenchCommand extends Command {
     row.put("facts", f.facts());
     row.put("moves", f.moves());
     row.put("meanLength", f.meanLength());
-    row.put("single", f.fastest());
-    row.put("lanes", f.fastestLanes());
+    row.put("single", word(f.fastest()));
+    row.put("lanes", word(f.fastestLanes()));
     List<Map<String, Object>> rates = new ArrayList<>();
     for (SheetBench.Rate r : f.rates()) {
       Map<String, Object> rate = new LinkedHashMap<>();
       boolean plays = r.declined() == null;
-      rate.put("kind", r.kind());
+      rate.put("kind", r.kind().word());
       rate.put("playoutsPerCpuSecond", plays ? r.playoutsPerCpuSecond() : null);
       rate.put("stepsPerCpuSecond", plays ? r.stepsPerCpuSecond() : null);
       rate.put("playoutsPerSecondAllThreads", plays ? r.playoutsAllThreads() : null);

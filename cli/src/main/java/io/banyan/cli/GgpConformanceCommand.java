@@ -20,8 +20,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Initial states, legal moves, goals, recorded playouts and perft counts must be reproduced.",
-      "One line a sheet: each engine kind (I interpreter, T tables, C generated, L lanes, G gate",
-      "tape) is ok, BAD with the first difference, or - if it declines the sheet. Then totals.",
+      "One line per sheet: each engine kind (interpreter, tables, steps, words, lanes, tape) is",
+      "ok, BAD with the first difference, or - if it declines the sheet. Then totals.",
       "Exit code: 0 no differences, 1 differences, 2 bad usage.",
       "",
       "Examples:",

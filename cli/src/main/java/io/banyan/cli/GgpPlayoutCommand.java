@@ -145,7 +145,7 @@ final class GgpPlayoutCommand extends Command {
   private Map<String, Object> document(Engine engine, List<Played> all) {
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("file", file);
-    document.put("engine", engine.kind());
+    document.put("engine", engine.describe());
     document.put("roles", engine.roles());
     document.put("seed", seed);
     List<Map<String, Object>> rows = new ArrayList<>();

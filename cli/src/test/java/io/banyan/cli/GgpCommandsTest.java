@@ -123,7 +123,7 @@ class GgpCommandsTest {
 
     JsonNode json =
         Run.banyan("ggp", "playout", "chomp.kif", "--games", "3", "--interpret", "--json").json();
-    assertThat(json.path("engine").asString()).isEqualTo("I");
+    assertThat(json.path("engine").asString()).isEqualTo("interpreter");
     assertThat(json.path("games").size()).isEqualTo(3);
     assertThat(json.path("games").path(0).path("end").asString()).isEqualTo("terminal");
   }
@@ -144,20 +144,40 @@ class GgpCommandsTest {
   }
 
   @Test
+  void enginesAreNamedByWordsAndOldLettersStillWork() {
+    String[] command = {"ggp", "bench", "tictactoe.kif", "--seconds", "0.01", "--engines"};
+    String words = Run.banyan(with(command, "steps,tape")).succeeded().out();
+    assertThat(words).contains("steps ", "tape ", "chosen: steps for one game");
+    assertThat(Run.banyan(with(command, "C,g")).succeeded().out())
+        .contains("chosen: steps for one game at a time, tape for batches");
+
+    Run wrong = Run.banyan(with(command, "steps,hybrid"));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.err()).contains("hybrid", "interpreter", "words");
+  }
+
+  private static String[] with(String[] command, String last) {
+    String[] all = java.util.Arrays.copyOf(command, command.length + 1);
+    all[command.length] = last;
+    return all;
+  }
+
+  @Test
   void conformanceTellsAgreementAndDifferences() throws IOException {
     file("tiny.kif", SHEET);
     file("golden.json", GOLDEN);
     String folder = directory.toString();
 
     assertThat(Run.banyan("ggp", "conformance", folder).succeeded().out())
-        .contains("I ok", "T ok", "C ok", "D ok", "1 sheets, 0 with differences");
+        .contains(
+            "interpreter ok", "tables ok", "steps ok", "words ok", "1 sheets, 0 with differences");
     assertThat(Run.banyan("ggp", "conformance", folder, "--scramble", "1", "--shuffle", "2").code())
         .isEqualTo(Banyan.DONE);
 
     file("golden.json", GOLDEN.replace("\"perft\": [1, 1]", "\"perft\": [1, 2]"));
     Run run = Run.banyan("ggp", "conformance", folder);
     assertThat(run.code()).isEqualTo(Banyan.FAILED);
-    assertThat(run.out()).contains("T BAD", "perft 1: expected 2, was 1");
+    assertThat(run.out()).contains("tables BAD", "perft 1: expected 2, was 1");
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.rules.Interpreter;
@@ -216,48 +217,42 @@ public final class Conformance {
     long work = options.perftWork();
     UnaryOperator<Engine> named = e -> words == null ? e : new RenamedEngine(e, words);
     Engine reference = named.apply(new Interpreter(rules, Effort.generous()));
-    verdict(verdicts, wrong, "I", check(id, reference, Math.min(work, 1000)));
+    verdict(verdicts, wrong, EngineKind.INTERPRETER, check(id, reference, Math.min(work, 1000)));
     CompiledGame game = CompiledGame.compile(rules, Effort.generous());
-    Engine table = named.apply(Engines.table(game));
-    verdict(verdicts, wrong, "T", check(id, table, work));
-    offer(
-        verdicts,
-        "C",
-        () -> Engines.compiled(game),
-        e -> verdict(verdicts, wrong, "C", check(id, named.apply(e), work)));
-    offer(
-        verdicts,
-        "D",
-        () -> Engines.hybrid(game),
-        e -> verdict(verdicts, wrong, "D", check(id, named.apply(e), work)));
-    offer(
-        verdicts,
-        "L",
-        () -> Engines.lanes(game),
-        e -> verdict(verdicts, wrong, "L", checkLanes(id, e, table)));
-    offer(
-        verdicts,
-        "G",
-        () -> Engines.tape(game),
-        e -> verdict(verdicts, wrong, "G", checkLanes(id, e, table)));
+    Engine table = named.apply(Engines.one(EngineKind.TABLES, game));
+    verdict(verdicts, wrong, EngineKind.TABLES, check(id, table, work));
+    for (EngineKind kind : List.of(EngineKind.STEPS, EngineKind.WORDS)) {
+      offer(
+          verdicts,
+          kind,
+          () -> Engines.one(kind, game),
+          e -> verdict(verdicts, wrong, kind, check(id, named.apply(e), work)));
+    }
+    for (EngineKind kind : EngineKind.batch()) {
+      offer(
+          verdicts,
+          kind,
+          () -> Engines.lanes(kind, game),
+          e -> verdict(verdicts, wrong, kind, checkLanes(id, e, table)));
+    }
   }
 
   private static void verdict(
-      Map<String, String> verdicts, List<String> wrong, String kind, List<String> differences) {
-    verdicts.put(kind, differences.isEmpty() ? "ok" : "BAD");
+      Map<String, String> verdicts, List<String> wrong, EngineKind kind, List<String> differences) {
+    verdicts.put(kind.word(), differences.isEmpty() ? "ok" : "BAD");
     differences.forEach(d -> wrong.add(kind + ": " + d));
   }
 
   /** An engine may decline a game; that is no difference. */
   private static <E> void offer(
-      Map<String, String> verdicts, String kind, Supplier<E> maker, Consumer<E> check) {
+      Map<String, String> verdicts, EngineKind kind, Supplier<E> maker, Consumer<E> check) {
     E engine;
     try {
       engine = maker.get();
     } catch (GdlException e) {
       throw e;
     } catch (IllegalArgumentException e) {
-      verdicts.put(kind, "-");
+      verdicts.put(kind.word(), "-");
       return;
     }
     check.accept(engine);

@@ -11,7 +11,9 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.PlayoutSpeed;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.lang.management.ManagementFactory;
@@ -43,7 +45,7 @@ public final class SheetBench {
    * @param declined why the kind does not play this sheet, else null
    */
   public record Rate(
-      String kind,
+      EngineKind kind,
       double playoutsPerCpuSecond,
       double stepsPerCpuSecond,
       double playoutsAllThreads,
@@ -64,12 +66,12 @@ public final class SheetBench {
       int facts,
       int moves,
       double meanLength,
-      String fastest,
-      String fastestLanes,
+      EngineKind fastest,
+      EngineKind fastestLanes,
       List<Rate> rates) {}
 
   private final double seconds;
-  private final List<String> kinds;
+  private final List<EngineKind> kinds;
   private final ThreadMXBean clock = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   private CompiledGame game;
   private List<Statement> rules;
@@ -77,18 +79,15 @@ public final class SheetBench {
 
   /**
    * @param seconds time of the measured runs of each figure together
-   * @param kinds engine kinds among I, T, C, D, L, G
+   * @param kinds the engine kinds to measure
    */
-  public SheetBench(double seconds, List<String> kinds) {
+  public SheetBench(double seconds, List<EngineKind> kinds) {
     this.seconds = seconds;
     this.kinds = List.copyOf(kinds);
   }
 
   /** Plays games on demand and adds up their steps; 0 if nobody counts. */
-  private interface Player {
-    /** Plays about n games and returns the number played. */
-    long play(long n, long seed);
-
+  private interface Player extends PlayoutSpeed.Work {
     default long steps() {
       return 0;
     }
@@ -137,7 +136,7 @@ public final class SheetBench {
     effort.stageNanos().forEach((stage, nanos) -> millis.put(stage, nanos / 1e6));
     millis.remove("reading");
     List<Rate> rates = new ArrayList<>();
-    for (String kind : kinds) {
+    for (EngineKind kind : kinds) {
       rates.add(rate(kind, millis));
     }
     int moves = 0;
@@ -152,8 +151,8 @@ public final class SheetBench {
         game.usedFacts(),
         moves,
         meanLength,
-        fastest(rates, "ITCD"),
-        fastest(rates, "LG"),
+        fastest(rates, EngineKind.single()),
+        fastest(rates, EngineKind.batch()),
         rates);
   }
 
@@ -163,8 +162,8 @@ public final class SheetBench {
     return now;
   }
 
-  private static String fastest(List<Rate> rates, String among) {
-    String best = null;
+  private static EngineKind fastest(List<Rate> rates, List<EngineKind> among) {
+    EngineKind best = null;
     double most = 0;
     for (Rate r : rates) {
       if (among.contains(r.kind()) && r.playoutsPerCpuSecond() > most) {
@@ -175,7 +174,7 @@ public final class SheetBench {
     return best;
   }
 
-  private Rate rate(String kind, Map<String, Double> millis) {
+  private Rate rate(EngineKind kind, Map<String, Double> millis) {
     try {
       long t = System.nanoTime();
       Supplier<Player> maker = maker(kind);
@@ -187,27 +186,16 @@ public final class SheetBench {
     }
   }
 
-  private Supplier<Player> maker(String kind) {
-    return switch (kind) {
-      case "I" -> () -> new Single(new Interpreter(rules, Effort.generous()));
-      case "T" -> () -> new Single(Engines.table(game));
-      case "C" -> {
-        Supplier<Engine> engines = Engines.compiledMaker(game);
-        yield () -> new Single(engines.get());
-      }
-      case "D" -> {
-        Supplier<Engine> engines = Engines.hybridMaker(game);
-        yield () -> new Single(engines.get());
-      }
-      case "L" -> {
-        Supplier<LaneEngine> engines = Engines.lanesMaker(game);
-        yield () -> new Lanes(engines.get());
-      }
-      case "G" -> () -> new Lanes(Engines.tape(game));
-      default ->
-          throw new IllegalArgumentException(
-              "engine kind must be one of I, T, C, D, L, G, was " + kind);
-    };
+  private Supplier<Player> maker(EngineKind kind) {
+    if (kind == EngineKind.INTERPRETER) {
+      return () -> new Single(new Interpreter(rules, Effort.generous()));
+    }
+    if (EngineKind.batch().contains(kind)) {
+      Supplier<LaneEngine> engines = Engines.lanesMaker(kind, game);
+      return () -> new Lanes(engines.get());
+    }
+    Supplier<Engine> engines = Engines.maker(kind, game);
+    return () -> new Single(engines.get());
   }
 
   /** Batches grow to several games a lane, as lanes wait for the last games of a batch. */
@@ -233,21 +221,20 @@ public final class SheetBench {
     }
   }
 
-  private Rate measure(String kind, Player player, Supplier<Player> maker) {
+  private Rate measure(EngineKind kind, Player player, Supplier<Player> maker) {
     long nanos = (long) (seconds * 1e9 / RUNS);
-    run(player, nanos, 1);
+    PlayoutSpeed.round(player, nanos, 1);
     double[] playouts = new double[RUNS];
     double[] steps = new double[RUNS];
     double bytes = Double.MAX_VALUE;
     for (int i = 0; i < RUNS; i++) {
       long before = clock.getCurrentThreadAllocatedBytes();
-      long cpu = clock.getCurrentThreadCpuTime();
       long stepsBefore = player.steps();
-      long n = run(player, nanos, 1_000_000L * (i + 1));
-      double spent = (clock.getCurrentThreadCpuTime() - cpu) / 1e9;
+      PlayoutSpeed.Round round = PlayoutSpeed.round(player, nanos, 1_000_000L * (i + 1));
+      long n = round.games();
       bytes = Math.min(bytes, (double) (clock.getCurrentThreadAllocatedBytes() - before) / n);
-      playouts[i] = n / spent;
-      steps[i] = (player.steps() - stepsBefore) / spent;
+      playouts[i] = round.perSecond();
+      steps[i] = (player.steps() - stepsBefore) * 1e9 / round.nanos();
       if (player.steps() > 0) {
         meanLength = (double) (player.steps() - stepsBefore) / n;
       }
@@ -255,22 +242,6 @@ public final class SheetBench {
     double rate = median(playouts);
     double stepRate = player.steps() > 0 ? median(steps) : rate * meanLength;
     return new Rate(kind, rate, stepRate, allThreads(maker, nanos), bytes, null);
-  }
-
-  /** Plays for a CPU time and returns the number of games. */
-  private long run(Player player, long nanos, long seed) {
-    long start = clock.getCurrentThreadCpuTime();
-    long played = 0;
-    long block = 1;
-    while (clock.getCurrentThreadCpuTime() - start < nanos) {
-      long before = clock.getCurrentThreadCpuTime();
-      played += player.play(block, seed + played);
-      // Blocks of about a millisecond: reading the clock must not count.
-      if (clock.getCurrentThreadCpuTime() - before < 1_000_000) {
-        block *= 2;
-      }
-    }
-    return played;
   }
 
   private double allThreads(Supplier<Player> maker, long nanos) {
@@ -285,7 +256,7 @@ public final class SheetBench {
           new Thread(
               () -> {
                 long start = System.nanoTime();
-                played[me] = run(player, nanos, 10_000_000L * (me + 7));
+                played[me] = PlayoutSpeed.round(player, nanos, 10_000_000L * (me + 7)).games();
                 wall[me] = (System.nanoTime() - start) / 1e9;
               });
     }

@@ -13,6 +13,7 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +99,7 @@ public final class SheetJudge {
     }
     try {
       game = CompiledGame.compile(rules, Effort.forCheck());
-      engine = Engines.table(game);
+      engine = Engines.one(EngineKind.TABLES, game);
     } catch (GdlException e) {
       if (!e.rule().equals("limit")) {
         throw e;

@@ -15,13 +15,12 @@ import io.banyan.ggp.reason.Reasoner;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.PlayoutSpeed;
 import io.banyan.ggp.reason.lane.LaneEngine;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.BitSet;
 import java.util.List;
-import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
@@ -175,37 +174,22 @@ public final class GdlGame extends SheetGame {
    */
   public void measureLanes() {
     Engine engine = newEngine();
-    LaneEngine batches = engine.kind().equals("D") ? null : newLanes();
+    LaneEngine batches = engine.kind() == EngineKind.WORDS ? null : newLanes();
     if (batches == null) {
       return;
     }
     FactSet start = game.initial();
-    int[] goals = new int[players()];
     double[] means = new double[players()];
-    double single = nanos(seed -> engine.playout(start, seed, goals));
-    double batch = nanos(seed -> batches.playBatch(start, BatchPlayout.MOST, seed, means));
-    prefersLanes = single * BatchPlayout.MOST > LANES_PAY_FROM * batch;
-  }
-
-  /** CPU time of a run, the best of rounds that go on while they get faster. */
-  private static double nanos(LongConsumer run) {
-    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-    double best = Double.MAX_VALUE;
-    boolean faster = true;
-    long seed = 0;
-    for (int round = 0; round < 2 || faster && round < MEASURED_ROUNDS; round++) {
-      long from = clock.getCurrentThreadCpuTime();
-      long spent = 0;
-      int n = 0;
-      while (spent < MEASURED_NANOS) {
-        run.accept(seed++);
-        n++;
-        spent = clock.getCurrentThreadCpuTime() - from;
-      }
-      faster = (double) spent / n < 0.9 * best;
-      best = Math.min(best, (double) spent / n);
-    }
-    return best;
+    PlayoutSpeed.Work batch =
+        (n, seed) -> {
+          for (long played = 0; played < n; played += BatchPlayout.MOST) {
+            batches.playBatch(start, BatchPlayout.MOST, seed + played, means);
+          }
+          return (n + BatchPlayout.MOST - 1) / BatchPlayout.MOST * BatchPlayout.MOST;
+        };
+    double single = PlayoutSpeed.best(PlayoutSpeed.of(engine), MEASURED_NANOS, MEASURED_ROUNDS);
+    prefersLanes =
+        PlayoutSpeed.best(batch, MEASURED_NANOS, MEASURED_ROUNDS) > LANES_PAY_FROM * single;
   }
 
   /** True if batches were measured to bring at least twelve times the games. */
@@ -226,7 +210,7 @@ public final class GdlGame extends SheetGame {
     public synchronized LaneEngine get() {
       if (maker == null) {
         try {
-          maker = Engines.lanesMaker(game);
+          maker = Engines.lanesMaker(EngineKind.LANES, game);
         } catch (IllegalArgumentException e) {
           maker = () -> null;
         }
@@ -235,9 +219,9 @@ public final class GdlGame extends SheetGame {
     }
   }
 
-  /** The kind of engine that plays: T, C or D. */
+  /** The kind of engine that plays, in words. */
   public String engineKind() {
-    return newEngine().kind();
+    return newEngine().describe();
   }
 
   @Override

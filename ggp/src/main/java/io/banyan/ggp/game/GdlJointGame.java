@@ -4,6 +4,7 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.JointGame;
 import io.banyan.core.game.JointState;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.List;
 
@@ -28,9 +29,9 @@ public final class GdlJointGame implements JointGame {
     engine.copyTo(initial);
   }
 
-  /** The kind of the engine: I, T or C. */
+  /** The kind of the engine in words. */
   public String engineKind() {
-    return engine.kind();
+    return engine.describe();
   }
 
   public List<String> roles() {
@@ -153,7 +154,7 @@ public final class GdlJointGame implements JointGame {
 
     @Override
     public int playOut(int maxSteps, long seed, double[] rewards) {
-      if (engine.kind().equals("I")) {
+      if (engine.kind() == EngineKind.INTERPRETER) {
         return NO_PLAYOUT;
       }
       settle();

@@ -3,6 +3,7 @@ package io.banyan.ggp.reason;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.lane.LaneEngines;
 import io.banyan.ggp.reason.step.StepEngine;
@@ -14,43 +15,44 @@ import java.util.function.Supplier;
 public final class Engines {
   private Engines() {}
 
-  /** The differential table engine (T), for every compiled game. */
-  public static Engine table(CompiledGame game) {
-    return TableEngine.maker(game).get();
+  /**
+   * Makes engines for one game at a time, which share what is generated for several threads.
+   *
+   * @throws IllegalArgumentException if the kind declines the game; tables never do
+   */
+  public static Supplier<Engine> maker(EngineKind kind, CompiledGame game) {
+    return switch (kind) {
+      case TABLES -> TableEngine.maker(game);
+      case STEPS -> StepEngine.maker(game);
+      case WORDS -> WordEngine.maker(game);
+      default ->
+          throw new IllegalArgumentException(
+              "kinds for one game at a time are tables, steps and words, was " + kind);
+    };
   }
 
-  /** Makes engines of kind C that share one generated class, for several threads. */
-  public static Supplier<Engine> compiledMaker(CompiledGame game) {
-    return StepEngine.maker(game);
+  /** An engine for one game at a time, as {@link #maker} makes them. */
+  public static Engine one(EngineKind kind, CompiledGame game) {
+    return maker(kind, game).get();
   }
 
-  /** Makes engines of kind D that share one generated class, for several threads. */
-  public static Supplier<Engine> hybridMaker(CompiledGame game) {
-    return WordEngine.maker(game);
+  /**
+   * Makes engines for many games at once, which share what is generated for several threads.
+   *
+   * @throws IllegalArgumentException if the kind declines the game
+   */
+  public static Supplier<LaneEngine> lanesMaker(EngineKind kind, CompiledGame game) {
+    return switch (kind) {
+      case LANES -> new LaneEngines(game).generated();
+      case TAPE -> new LaneEngines(game).tape();
+      default ->
+          throw new IllegalArgumentException(
+              "kinds for many games at once are lanes and tape, was " + kind);
+    };
   }
 
-  /** The engine on packed words (D); refused for circuits with cycles or of excessive size. */
-  public static Engine hybrid(CompiledGame game) {
-    return hybridMaker(game).get();
-  }
-
-  /** Makes engines of kind L that share one generated class, for several threads. */
-  public static Supplier<LaneEngine> lanesMaker(CompiledGame game) {
-    return new LaneEngines(game).generated();
-  }
-
-  /** The generated one-game engine (C); refused for circuits with cycles or of excessive size. */
-  public static Engine compiled(CompiledGame game) {
-    return compiledMaker(game).get();
-  }
-
-  /** The generated 64-lane engine (L); refused for circuits with cycles or of excessive size. */
-  public static LaneEngine lanes(CompiledGame game) {
-    return lanesMaker(game).get();
-  }
-
-  /** The lane engine as a gate tape (G): no generated code, 4096 games at once. */
-  public static LaneEngine tape(CompiledGame game) {
-    return new LaneEngines(game).tape().get();
+  /** An engine for many games at once, as {@link #lanesMaker} makes them. */
+  public static LaneEngine lanes(EngineKind kind, CompiledGame game) {
+    return lanesMaker(kind, game).get();
   }
 }

@@ -10,15 +10,14 @@ import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.PlayoutSpeed;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.lane.LaneEngines;
 import io.banyan.ggp.reason.rules.Interpreter;
 import io.banyan.ggp.reason.rules.RuleGoalEngine;
 import io.banyan.ggp.reason.table.TableEngine;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -36,14 +35,10 @@ public final class Reasoner {
   private static final long MEASURE_NANOS = 120_000_000;
   private static final long BRIEF_NANOS = 15_000_000;
   private static final int MOST_ROUNDS = 6;
+  private static final int BATCH = 8192;
 
   /** Speeds with less than this factor between them are measured again. */
   private static final double CLOSE = 2;
-
-  /** How long generated code that is still slow is given, and after which silence no longer. */
-  private static final long PATIENCE_NANOS = 2_000_000_000;
-
-  private static final long SILENCE_NANOS = 200_000_000;
 
   /** Share of the time for grounding everything, so that some is left to try without goals. */
   private static final double FIRST_TRY = 0.6;
@@ -177,15 +172,15 @@ public final class Reasoner {
 
   /** Code and tables on packed words first: where they exist they are mostly the fastest. */
   private void compileSteps(CompiledGame g, Effort effort, long nanos) {
-    Measured tables = new Measured(best, measure("T", best, nanos, 0));
+    Measured tables = new Measured(best, measure("tables", best, nanos, 0));
     effort.stage("packing words");
-    Measured packed = offer("D", () -> Engines.hybridMaker(g), tables, nanos);
+    Measured packed = offer(EngineKind.WORDS, g, tables, nanos);
     best = packed.maker;
     effort.stage("generating code");
     if (packed == tables || nanos > BRIEF_NANOS) {
-      best = offer("C", () -> Engines.compiledMaker(g), packed, nanos).maker;
+      best = offer(EngineKind.STEPS, g, packed, nanos).maker;
     }
-    note("one game at a time: " + best.get().kind());
+    note("one game at a time: " + best.get().describe());
   }
 
   /** A kind of engine with its playouts per CPU second. */
@@ -195,14 +190,13 @@ public final class Reasoner {
    * The better of the best kind so far and another one. If they are close, both are measured again:
    * the first may not have been warm, the second may not be yet.
    */
-  private Measured offer(
-      String kind, Supplier<Supplier<Engine>> compiler, Measured rival, long nanos) {
+  private Measured offer(EngineKind kind, CompiledGame g, Measured rival, long nanos) {
     try {
-      Supplier<Engine> maker = withGoals(compiler.get());
+      Supplier<Engine> maker = withGoals(Engines.maker(kind, g));
       double toBeat = rival.speed;
-      double speed = measure(kind, maker, nanos, toBeat);
+      double speed = measure(kind.word(), maker, nanos, toBeat);
       if (speed > toBeat && speed < CLOSE * toBeat) {
-        String known = rival.maker.get().kind();
+        EngineKind known = rival.maker.get().kind();
         toBeat = Math.max(toBeat, measure("again " + known, rival.maker, nanos, 0));
         speed = Math.max(speed, measure("again " + kind, maker, nanos, toBeat));
       }
@@ -218,10 +212,10 @@ public final class Reasoner {
     try {
       LaneEngines engines = new LaneEngines(g);
       Supplier<LaneEngine> tape = engines.tape();
-      double tapeSpeed = measureLanes("G", tape);
+      double tapeSpeed = measureLanes(tape);
       lanes = tape;
       Supplier<LaneEngine> kernel = engines.generated();
-      if (measureLanes("L", kernel) > tapeSpeed) {
+      if (measureLanes(kernel) > tapeSpeed) {
         lanes = kernel;
       }
       note("lanes: " + lanes.get().kind());
@@ -230,79 +224,21 @@ public final class Reasoner {
     }
   }
 
-  /**
-   * Playouts per CPU second: the best of rounds that go on while they still get faster. Much code
-   * is interpreted for a second or two before the virtual machine has compiled it, so an engine
-   * slower than expected gets more rounds while that goes on.
-   */
-  private double measure(String kind, Supplier<Engine> maker, long nanos, double expected) {
-    Engine e = maker.get();
-    FactSet start = new FactSet();
-    e.setInitial();
-    e.copyTo(start);
-    int[] goals = new int[e.roles().size()];
-    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-    double speed = 0;
-    long seed = 0;
-    boolean faster = true;
-    Warming warming = new Warming();
-    for (int round = 0;
-        round < 2 || faster && round < MOST_ROUNDS || speed < expected && warming.goesOn();
-        round++) {
-      long from = clock.getCurrentThreadCpuTime();
-      long spent = 0;
-      long n = 0;
-      while (spent < nanos) {
-        e.playout(start, seed++, goals);
-        n++;
-        spent = clock.getCurrentThreadCpuTime() - from;
-      }
-      faster = n * 1e9 / spent > 1.1 * speed;
-      speed = Math.max(speed, n * 1e9 / spent);
-    }
-    note(String.format("%s: %.0f playouts per CPU second", kind, speed));
-    return speed;
+  private double measure(String what, Supplier<Engine> maker, long nanos, double expected) {
+    PlayoutSpeed.Work games = PlayoutSpeed.of(maker.get());
+    return noted(what, PlayoutSpeed.best(games, nanos, MOST_ROUNDS, expected));
   }
 
-  /** Watches the virtual machine's compiler from now on. */
-  private static final class Warming {
-    private final CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    private final long start = System.nanoTime();
-    private long lastChange = start;
-    private long total;
-
-    /** True if something was compiled a moment ago and patience is not at its end. */
-    boolean goesOn() {
-      if (compiler == null || !compiler.isCompilationTimeMonitoringSupported()) {
-        return false;
-      }
-      long now = System.nanoTime();
-      long sum = compiler.getTotalCompilationTime();
-      if (sum != total) {
-        total = sum;
-        lastChange = now;
-      }
-      return now - lastChange < SILENCE_NANOS && now - start < PATIENCE_NANOS;
-    }
-  }
-
-  private double measureLanes(String kind, Supplier<LaneEngine> maker) {
+  private double measureLanes(Supplier<LaneEngine> maker) {
     LaneEngine e = maker.get();
     FactSet start = game.initial();
     double[] sums = new double[e.roles()];
-    ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-    double speed = 0;
-    for (int round = 0; round < 2; round++) {
-      long from = clock.getCurrentThreadCpuTime();
-      long spent = 0;
-      long n = 0;
-      while (spent < MEASURE_NANOS) {
-        n += e.playouts(start, 8192, n + 1, sums);
-        spent = clock.getCurrentThreadCpuTime() - from;
-      }
-      speed = n * 1e9 / spent;
-    }
-    note(String.format("%s: %.0f playouts per CPU second", kind, speed));
+    PlayoutSpeed.Work games = (n, seed) -> e.playouts(start, Math.max(n, BATCH), seed + 1, sums);
+    return noted(e.kind().word(), PlayoutSpeed.best(games, MEASURE_NANOS, 2));
+  }
+
+  private double noted(String what, double speed) {
+    note(String.format("%s: %.0f playouts per CPU second", what, speed));
     return speed;
   }
 

@@ -8,6 +8,7 @@ import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
@@ -32,10 +33,10 @@ class EngineAgreementTest {
     List<Engine> list = new ArrayList<>();
     list.add(new Interpreter(Sheets.rules(text), Effort.generous()));
     CompiledGame game = Sheets.compile(text);
-    list.add(Engines.table(game));
+    list.add(Engines.one(EngineKind.TABLES, game));
     if (game.circuit().blocks().isEmpty()) {
-      list.add(Engines.compiled(game));
-      list.add(Engines.hybrid(game));
+      list.add(Engines.one(EngineKind.STEPS, game));
+      list.add(Engines.one(EngineKind.WORDS, game));
     }
     return list;
   }
@@ -55,11 +56,11 @@ class EngineAgreementTest {
           texts[r] = first.moveText(r, first.legal(r, random.nextInt(first.legalCount(r))));
         }
         for (Engine e : engines) {
-          assertThat(e.facts()).as(e.kind()).isEqualTo(first.facts());
-          assertThat(e.isTerminal()).as(e.kind()).isEqualTo(first.isTerminal());
+          assertThat(e.facts()).as(e.describe()).isEqualTo(first.facts());
+          assertThat(e.isTerminal()).as(e.describe()).isEqualTo(first.isTerminal());
           for (int r = 0; r < n; r++) {
-            assertThat(e.goals(r)).as(e.kind()).isEqualTo(first.goals(r));
-            assertThat(legal(e, r)).as(e.kind()).isEqualTo(legal(first, r));
+            assertThat(e.goals(r)).as(e.describe()).isEqualTo(first.goals(r));
+            assertThat(legal(e, r)).as(e.describe()).isEqualTo(legal(first, r));
           }
         }
         if (first.isTerminal()) {
@@ -102,8 +103,8 @@ class EngineAgreementTest {
           length = steps;
           expected = goals;
         }
-        assertThat(steps).as(e.kind()).isEqualTo(length);
-        assertThat(goals).as(e.kind()).isEqualTo(expected);
+        assertThat(steps).as(e.describe()).isEqualTo(length);
+        assertThat(goals).as(e.describe()).isEqualTo(expected);
       }
     }
   }
@@ -114,7 +115,7 @@ class EngineAgreementTest {
       e.setFacts(List.of("(edge s m)", "(edge m n)", "(edge n m)", "(step 1)"));
       assertThat(legal(e, 0)).contains("(jump m)", "(jump n)").doesNotContain("wait");
       e.next(new int[] {e.parseMove(0, "( CUT s m )")});
-      assertThat(legal(e, 0)).as(e.kind()).containsExactly("(cut m n)", "(cut n m)", "wait");
+      assertThat(legal(e, 0)).as(e.describe()).containsExactly("(cut m n)", "(cut n m)", "wait");
     }
   }
 
@@ -153,13 +154,13 @@ class EngineAgreementTest {
       assertThat(e.isTerminal()).isFalse();
       e.next(new int[] {e.parseMove(0, "(go 2)")});
       assertThat(e.facts()).containsExactly("(at 2)");
-      assertThat(e.isTerminal()).as(e.kind()).isTrue();
+      assertThat(e.isTerminal()).as(e.describe()).isTrue();
     }
   }
 
   @Test
   void anUnknownFactIsRefused() {
-    Engine e = Engines.table(Sheets.compile(Sheets.TAKE));
+    Engine e = Engines.one(EngineKind.TABLES, Sheets.compile(Sheets.TAKE));
     assertThatThrownBy(() -> e.setFacts(List.of("(heap 9)"))).hasMessageContaining("(heap 9)");
   }
 
@@ -177,8 +178,8 @@ class EngineAgreementTest {
     int[] x = new int[2];
     int[] y = new int[2];
     for (int seed = 0; seed < 20; seed++) {
-      Engines.table(a).playout(a.initial(), seed, x);
-      Engines.compiled(b).playout(b.initial(), seed, y);
+      Engines.one(EngineKind.TABLES, a).playout(a.initial(), seed, x);
+      Engines.one(EngineKind.STEPS, b).playout(b.initial(), seed, y);
       assertThat(y).isEqualTo(x);
     }
   }

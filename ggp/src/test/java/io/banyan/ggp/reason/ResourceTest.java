@@ -7,6 +7,7 @@ import com.sun.management.ThreadMXBean;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import java.lang.management.ManagementFactory;
@@ -37,16 +38,16 @@ class ResourceTest {
       CompiledGame game = Sheets.compile(sheet);
       FactSet start = game.initial();
       int[] goals = new int[2];
-      Engine table = Engines.table(game);
-      Engine compiled = Engines.compiled(game);
+      Engine table = Engines.one(EngineKind.TABLES, game);
+      Engine steps = Engines.one(EngineKind.STEPS, game);
       assertThat(allocated(() -> thousandPlayouts(table, start, goals))).isZero();
-      assertThat(allocated(() -> thousandPlayouts(compiled, start, goals))).isZero();
-      Engine hybrid = Engines.hybrid(game);
-      assertThat(allocated(() -> thousandPlayouts(hybrid, start, goals))).isZero();
-      LaneEngine lanes = Engines.lanes(game);
+      assertThat(allocated(() -> thousandPlayouts(steps, start, goals))).isZero();
+      Engine words = Engines.one(EngineKind.WORDS, game);
+      assertThat(allocated(() -> thousandPlayouts(words, start, goals))).isZero();
+      LaneEngine lanes = Engines.lanes(EngineKind.LANES, game);
       double[] sums = new double[2];
       assertThat(allocated(() -> lanes.playouts(start, 1000, 1, sums))).isZero();
-      LaneEngine tape = Engines.tape(game);
+      LaneEngine tape = Engines.lanes(EngineKind.TAPE, game);
       assertThat(allocated(() -> tape.playouts(start, 1000, 1, sums))).isZero();
     }
   }
@@ -55,10 +56,10 @@ class ResourceTest {
   void theFastestMeasuredEngineTakesOver() {
     Reasoner r = new Reasoner(io.banyan.ggp.gdl.KifReader.read(Sheets.TAKE));
     assertThat(r.tier()).isZero();
-    assertThat(r.newEngine().kind()).isEqualTo("I");
+    assertThat(r.newEngine().kind()).isEqualTo(EngineKind.INTERPRETER);
     r.prepare(Effort.generous());
     assertThat(r.tier()).isEqualTo(2);
-    assertThat(r.newEngine().kind()).isIn("T", "C", "D");
+    assertThat(r.newEngine().kind()).isIn(EngineKind.TABLES, EngineKind.STEPS, EngineKind.WORDS);
     assertThat(r.newLanes()).isNotNull();
     assertThat(r.log()).anyMatch(l -> l.startsWith("one game at a time"));
   }
@@ -67,7 +68,7 @@ class ResourceTest {
   void lanesEarnWhatSingleGamesEarn() {
     for (String sheet : new String[] {Sheets.TAKE, Sheets.BID}) {
       CompiledGame game = Sheets.compile(sheet);
-      Engine e = Engines.compiled(game);
+      Engine e = Engines.one(EngineKind.STEPS, game);
       int n = 20_000;
       int[] goals = new int[2];
       double mean = 0;
@@ -75,7 +76,8 @@ class ResourceTest {
         e.playout(game.initial(), i, goals);
         mean += goals[0] / (double) n;
       }
-      for (LaneEngine l : new LaneEngine[] {Engines.lanes(game), Engines.tape(game)}) {
+      for (EngineKind kind : EngineKind.batch()) {
+        LaneEngine l = Engines.lanes(kind, game);
         double[] sums = new double[2];
         l.playouts(game.initial(), 4 * n, 99, sums);
         // Five standard errors of a reward between 0 and 100.
@@ -93,7 +95,8 @@ class ResourceTest {
       from[i].set(game.parseFact("(control a)"));
       from[i].set(game.parseFact("(heap " + (i % 2 == 0 ? 1 : 0) + ")"));
     }
-    for (LaneEngine l : new LaneEngine[] {Engines.lanes(game), Engines.tape(game)}) {
+    for (EngineKind kind : EngineKind.batch()) {
+      LaneEngine l = Engines.lanes(kind, game);
       int[][] rewards = new int[64][2];
       l.playouts64(from, 5, rewards);
       for (int i = 0; i < 64; i++) {
@@ -131,7 +134,7 @@ class ResourceTest {
     assertThat(part.log()).anyMatch(l -> l.startsWith("goals stay with the rules"));
     Engine a = whole.newEngine();
     Engine b = part.newEngine();
-    assertThat(b.kind()).endsWith("+I");
+    assertThat(b.describe()).endsWith(", goals by interpreter");
     int[] x = new int[1];
     int[] y = new int[1];
     int won = 0;

@@ -17,8 +17,12 @@ public interface Engine {
   /** Several goal values can be derived. */
   int AMBIGUOUS = -2;
 
-  /** A short name of the engine kind: I, T, C, D. */
-  String kind();
+  EngineKind kind();
+
+  /** The kind in words, with what else has a part in it. */
+  default String describe() {
+    return kind().word();
+  }
 
   List<String> roles();
 

@@ -12,8 +12,13 @@ public abstract class ForwardingEngine implements Engine {
   }
 
   @Override
-  public String kind() {
+  public EngineKind kind() {
     return engine.kind();
+  }
+
+  @Override
+  public String describe() {
+    return engine.describe();
   }
 
   @Override

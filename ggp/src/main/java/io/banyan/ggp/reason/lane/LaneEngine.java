@@ -4,11 +4,12 @@ package io.banyan.ggp.reason.lane;
 import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.circuit.Cone;
 import io.banyan.ggp.reason.engine.AbstractEngine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 
 /**
- * Plays many random games at once (kind L), 64 to a word. For batches: throughput is the highest of
- * all engines, a single playout is not. Instances are for one thread.
+ * Plays many random games at once, 64 to a word. For batches: throughput is the highest of all
+ * engines, a single playout is not. Instances are for one thread.
  */
 public final class LaneEngine {
   private static final int TAPE_WORDS = 64;
@@ -33,9 +34,8 @@ public final class LaneEngine {
     this.end = new Cone(program.game.circuit(), new int[] {program.game.terminal()});
   }
 
-  /** L for generated code, G for the gate tape. */
-  public String kind() {
-    return kernel != null ? "L" : "G";
+  public EngineKind kind() {
+    return kernel != null ? EngineKind.LANES : EngineKind.TAPE;
   }
 
   public int roles() {
@@ -86,8 +86,8 @@ public final class LaneEngine {
   }
 
   /**
-   * Plays up to 64 games from one state that is not terminal, one a lane, for kind L only; a batch
-   * so small costs little more than its longest game.
+   * Plays up to 64 games from one state that is not terminal, one a lane, with generated code only;
+   * a batch so small costs little more than its longest game.
    *
    * @param means receives the mean reward of each role, 0 to 100
    */

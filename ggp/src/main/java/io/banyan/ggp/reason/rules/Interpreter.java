@@ -11,6 +11,7 @@ import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.gdl.Term;
 import io.banyan.ggp.reason.engine.AbstractEngine;
 import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,9 +19,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The reference engine (kind I): evaluates the rules bottom-up for each state, ready within
- * milliseconds and right on everything the language allows. Facts and moves get numbers when they
- * are first met.
+ * The reference engine: evaluates the rules bottom-up for each state, ready within milliseconds and
+ * right on everything the language allows. Facts and moves get numbers when they are first met.
  */
 public final class Interpreter extends AbstractEngine {
   private final Program program;
@@ -100,8 +100,8 @@ public final class Interpreter extends AbstractEngine {
   }
 
   @Override
-  public String kind() {
-    return "I";
+  public EngineKind kind() {
+    return EngineKind.INTERPRETER;
   }
 
   @Override

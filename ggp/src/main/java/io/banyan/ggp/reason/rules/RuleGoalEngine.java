@@ -27,10 +27,9 @@ public final class RuleGoalEngine extends ForwardingEngine {
     return rules;
   }
 
-  /** The kind of the other engine, with I for the goals. */
   @Override
-  public String kind() {
-    return engine.kind() + "+I";
+  public String describe() {
+    return engine.describe() + ", goals by " + rules.describe();
   }
 
   @Override

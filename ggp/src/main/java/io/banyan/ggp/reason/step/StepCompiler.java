@@ -20,10 +20,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates the one-game kernel (kind C). Looking at a state is straight-line code, one operation a
- * gate, values 0 or 1. A step is specialised per move: most facts stay, are set or cleared by a
- * mask, and only what is left is computed. Facts that depend on the moves of several roles are
- * computed in full from the joint move.
+ * Generates the kernel of {@link StepEngine}. Looking at a state is straight-line code, one
+ * operation a gate, values 0 or 1. A step is specialised per move: most facts stay, are set or
+ * cleared by a mask, and only what is left is computed. Facts that depend on the moves of several
+ * roles are computed in full from the joint move.
  */
 final class StepCompiler implements Opcodes {
   private static final int SLICE_BYTES = 3600;

@@ -5,10 +5,11 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseEngine;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.function.Supplier;
 
-/** Plays one game at a time with generated code (kind C). */
+/** Plays one game at a time with generated code, gate by gate. */
 public final class StepEngine extends PhaseEngine {
   private final int[] roleWord;
   private final StepKernel kernel;
@@ -32,8 +33,8 @@ public final class StepEngine extends PhaseEngine {
   }
 
   @Override
-  public String kind() {
-    return "C";
+  public EngineKind kind() {
+    return EngineKind.STEPS;
   }
 
   @Override

@@ -4,7 +4,7 @@ package io.banyan.ggp.reason.step;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseKernel;
 
-/** The generated part of the one-game engine. */
+/** The generated part of a {@link StepEngine}. */
 abstract class StepKernel extends PhaseKernel {
   /** The state that a step leads to. */
   protected long[] next;

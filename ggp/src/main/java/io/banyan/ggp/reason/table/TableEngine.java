@@ -8,16 +8,16 @@ import io.banyan.ggp.reason.circuit.Cone;
 import io.banyan.ggp.reason.circuit.PhaseCircuit;
 import io.banyan.ggp.reason.circuit.Phases;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
 /**
- * Table-driven differential engine (kind T). Each gate keeps a counter of satisfied inputs, offset
- * so that it is true exactly when the counter is not negative; a change travels only as far as
- * outputs change, level by level, so that each gate changes at most once. Cost follows activity,
- * not size.
+ * Table-driven differential engine. Each gate keeps a counter of satisfied inputs, offset so that
+ * it is true exactly when the counter is not negative; a change travels only as far as outputs
+ * change, level by level, so that each gate changes at most once. Cost follows activity, not size.
  *
  * <p>Moves stay set between steps: a step replaces the old move of a role by the new one. Blocks of
  * positive cycles are solved again from all-false whenever one of their outside inputs changes,
@@ -436,8 +436,8 @@ public final class TableEngine extends CircuitEngine {
   }
 
   @Override
-  public String kind() {
-    return "T";
+  public EngineKind kind() {
+    return EngineKind.TABLES;
   }
 
   @Override

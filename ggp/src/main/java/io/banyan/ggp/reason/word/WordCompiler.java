@@ -14,7 +14,8 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Generates the hybrid kernel (kind D): code for what a state shows, tables for what a move does.
+ * Generates the kernel of {@link WordEngine}: code for what a state shows, tables for what a move
+ * does.
  *
  * <p>{@link WordProgram} packs the gates of a phase into words. A step is specialised per move; as
  * most facts stay, are set or cleared, and the rest are few functions of the state, what a move

@@ -4,10 +4,14 @@ package io.banyan.ggp.reason.word;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseEngine;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.function.Supplier;
 
-/** Plays one game at a time on packed words (kind D, a hybrid of generated code and tables). */
+/**
+ * Plays one game at a time on packed words: generated code shows a state, tables tell what moves
+ * do.
+ */
 public final class WordEngine extends PhaseEngine {
   private final WordChoice[][] choices;
   private final WordKernel kernel;
@@ -29,8 +33,8 @@ public final class WordEngine extends PhaseEngine {
   }
 
   @Override
-  public String kind() {
-    return "D";
+  public EngineKind kind() {
+    return EngineKind.WORDS;
   }
 
   @Override

@@ -5,7 +5,8 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseKernel;
 
 /**
- * The generated part of the hybrid engine, which works on whole words; a step replaces the state.
+ * The generated part of a {@link WordEngine}, which works on whole words; a step replaces the
+ * state.
  */
 abstract class WordKernel extends PhaseKernel {
   /** Legal moves of all roles, see {@link WordChoice}. */

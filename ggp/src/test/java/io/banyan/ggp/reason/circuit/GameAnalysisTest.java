@@ -9,6 +9,7 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Sheets;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.HashSet;
 import java.util.List;
@@ -89,7 +90,7 @@ class GameAnalysisTest {
   void claimsHoldInRandomGames(String name) {
     CompiledGame game = own(name);
     GameAnalysis a = GameAnalysis.of(game);
-    Engine e = Engines.table(game);
+    Engine e = Engines.one(EngineKind.TABLES, game);
     Random random = new Random(5);
     int n = e.roles().size();
     int[] joint = new int[n];
