@@ -5,9 +5,9 @@ import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Finding;
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.NormalForm;
-import io.banyan.ggp.gdl.Position;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
@@ -53,7 +53,7 @@ public final class SheetJudge {
     } catch (GdlException e) {
       j.add(Finding.Level.ERROR, e.rule(), e.at(), bare(e));
     } catch (OutOfMemoryError | StackOverflowError e) {
-      j.add(Finding.Level.ERROR, "limit", Position.NONE, "too large for the memory there is");
+      j.add(Finding.Level.ERROR, "limit", SheetPosition.NONE, "too large for the memory there is");
     }
     return j;
   }
@@ -65,7 +65,7 @@ public final class SheetJudge {
     return at < 0 ? e.getMessage() : e.getMessage().substring(at + mark.length());
   }
 
-  private void add(Finding.Level level, String rule, Position at, String message) {
+  private void add(Finding.Level level, String rule, SheetPosition at, String message) {
     findings.add(new Finding(level, rule, at, message));
   }
 
@@ -116,7 +116,7 @@ public final class SheetJudge {
       add(
           Finding.Level.WARNING,
           "limit",
-          Position.NONE,
+          SheetPosition.NONE,
           "not grounded, only interpreted: " + bare(e));
       return;
     }
@@ -126,7 +126,7 @@ public final class SheetJudge {
         add(
             Finding.Level.WARNING,
             "W10",
-            Position.NONE,
+            SheetPosition.NONE,
             "role " + game.roles().get(r) + " never has a legal move");
       }
     }
@@ -161,13 +161,13 @@ public final class SheetJudge {
     missing.removeAll(declared);
     if (!missing.isEmpty()) {
       String message = what + " does not declare " + some(missing) + " that rules may reach";
-      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+      add(Finding.Level.WARNING, "W6", SheetPosition.NONE, message);
     }
     Set<String> idle = new TreeSet<>(declared);
     idle.removeAll(reached);
     if (!idle.isEmpty()) {
       String message = what + " declares " + some(idle) + " that no rule reaches";
-      add(Finding.Level.WARNING, "W6", Position.NONE, message);
+      add(Finding.Level.WARNING, "W6", SheetPosition.NONE, message);
     }
   }
 

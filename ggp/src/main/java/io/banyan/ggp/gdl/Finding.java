@@ -2,7 +2,7 @@
 package io.banyan.ggp.gdl;
 
 /** One remark of the checker or one repair: how bad, which rule, where, and in words. */
-public record Finding(Level level, String rule, Position at, String message) {
+public record Finding(Level level, String rule, SheetPosition at, String message) {
   /** How much a finding matters. */
   public enum Level {
     ERROR,

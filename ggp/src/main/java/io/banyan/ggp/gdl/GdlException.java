@@ -6,12 +6,12 @@ public final class GdlException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
   private final String rule;
-  private final transient Position at;
+  private final transient SheetPosition at;
 
   /**
    * @param rule the broken rule ({@code E1} to {@code E10}) or {@code limit}
    */
-  public GdlException(String rule, Position at, String message) {
+  public GdlException(String rule, SheetPosition at, String message) {
     super(at.line() == 0 ? rule + ": " + message : at + ": " + rule + ": " + message);
     this.rule = rule;
     this.at = at;
@@ -21,7 +21,7 @@ public final class GdlException extends IllegalArgumentException {
     return rule;
   }
 
-  public Position at() {
-    return at == null ? Position.NONE : at;
+  public SheetPosition at() {
+    return at == null ? SheetPosition.NONE : at;
   }
 }

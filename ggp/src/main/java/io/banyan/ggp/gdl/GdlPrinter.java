@@ -76,7 +76,7 @@ public final class GdlPrinter {
     b.append(')');
   }
 
-  private static void infix(String name, List<Term> args, StringBuilder b) {
+  private static void infix(String name, List<GdlTerm> args, StringBuilder b) {
     if (!HrfReader.isName(name)) {
       throw new IllegalArgumentException("the word '" + name + "' has no infix form");
     }
@@ -89,12 +89,12 @@ public final class GdlPrinter {
       if (i > 0) {
         b.append(',');
       }
-      if (args.get(i) instanceof Term.Variable v) {
+      if (args.get(i) instanceof GdlTerm.Variable v) {
         String bare = v.name().substring(1);
         char first = Character.toUpperCase(bare.charAt(0));
         b.append(Character.isUpperCase(first) ? first + bare.substring(1) : v.name());
       } else {
-        Term.Compound c = (Term.Compound) args.get(i);
+        GdlTerm.Compound c = (GdlTerm.Compound) args.get(i);
         infix(c.name(), c.args(), b);
       }
     }

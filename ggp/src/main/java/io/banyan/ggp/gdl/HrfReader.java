@@ -14,7 +14,7 @@ public final class HrfReader {
   private final ReaderOptions options;
   private final Symbols symbols;
   private String token;
-  private Position at = Position.NONE;
+  private SheetPosition at = SheetPosition.NONE;
   private int next;
   private int line = 1;
   private int lineStart;
@@ -53,7 +53,8 @@ public final class HrfReader {
 
   public static Sheet read(String text, ReaderOptions options) {
     if (text.length() > options.maxChars()) {
-      throw new GdlException("limit", Position.NONE, "text of " + text.length() + " characters");
+      throw new GdlException(
+          "limit", SheetPosition.NONE, "text of " + text.length() + " characters");
     }
     return new HrfReader(text, options).sheet();
   }
@@ -66,7 +67,7 @@ public final class HrfReader {
         advance();
         continue;
       }
-      Position start = at;
+      SheetPosition start = at;
       Literal.Atom head = atom();
       List<Literal> body = new ArrayList<>();
       boolean rule = ":-".equals(token);
@@ -87,7 +88,7 @@ public final class HrfReader {
   }
 
   private Literal disjunction() {
-    Position start = at;
+    SheetPosition start = at;
     List<Literal> parts = new ArrayList<>();
     parts.add(conjunction());
     while ("|".equals(token)) {
@@ -98,7 +99,7 @@ public final class HrfReader {
   }
 
   private Literal conjunction() {
-    Position start = at;
+    SheetPosition start = at;
     List<Literal> parts = new ArrayList<>();
     parts.add(unary());
     while ("&".equals(token)) {
@@ -109,7 +110,7 @@ public final class HrfReader {
   }
 
   private Literal unary() {
-    Position start = at;
+    SheetPosition start = at;
     enter();
     try {
       if ("~".equals(token)) {
@@ -136,16 +137,16 @@ public final class HrfReader {
   }
 
   private Literal.Atom atom() {
-    Position start = at;
-    Term t = term();
-    if (t instanceof Term.Compound c) {
+    SheetPosition start = at;
+    GdlTerm t = term();
+    if (t instanceof GdlTerm.Compound c) {
       return new Literal.Atom(c.name(), c.args(), start);
     }
     throw new GdlException("E1", start, "a variable cannot be an atom");
   }
 
-  private Term term() {
-    Position start = at;
+  private GdlTerm term() {
+    SheetPosition start = at;
     if (token == null || !isWordChar(token.charAt(0))) {
       throw new GdlException("E1", at, "expected a name, found " + shown());
     }
@@ -157,10 +158,10 @@ public final class HrfReader {
       if (bare.isEmpty()) {
         throw new GdlException("E1", start, "'?' alone is not a variable");
       }
-      return new Term.Variable(symbols.intern("?" + bare.toLowerCase(Locale.ROOT), start));
+      return new GdlTerm.Variable(symbols.intern("?" + bare.toLowerCase(Locale.ROOT), start));
     }
     String name = symbols.intern(word, start);
-    List<Term> args = new ArrayList<>();
+    List<GdlTerm> args = new ArrayList<>();
     if ("(".equals(token)) {
       enter();
       do {
@@ -170,7 +171,7 @@ public final class HrfReader {
       expect(")");
       depth--;
     }
-    return new Term.Compound(name, args);
+    return new GdlTerm.Compound(name, args);
   }
 
   private void enter() {
@@ -209,7 +210,7 @@ public final class HrfReader {
         break;
       }
     }
-    at = new Position(line, i - lineStart + 1);
+    at = new SheetPosition(line, i - lineStart + 1);
     if (i >= n) {
       token = null;
       next = n;

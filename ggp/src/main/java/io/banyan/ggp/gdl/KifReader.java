@@ -37,7 +37,7 @@ public final class KifReader {
   }
 
   /** Reads one ground or open term, such as a move in a message. */
-  public static Term term(Sexpr e, boolean caseSensitive) {
+  public static GdlTerm term(Sexpr e, boolean caseSensitive) {
     return new KifReader(ReaderOptions.DEFAULT.withCaseSensitive(caseSensitive)).term(e);
   }
 
@@ -98,32 +98,32 @@ public final class KifReader {
     if (Keywords.isConnective(name)) {
       throw new GdlException("E1", e.at(), "'" + name + "' cannot be used as a relation here");
     }
-    List<Term> args = e.isSymbol() ? List.of() : arguments(e);
+    List<GdlTerm> args = e.isSymbol() ? List.of() : arguments(e);
     if (args.isEmpty() && !e.isSymbol()) {
       symbols.warn("W5", e.at(), "needless parentheses around " + name);
     }
     return new Literal.Atom(name, args, e.at());
   }
 
-  private Term term(Sexpr e) {
+  private GdlTerm term(Sexpr e) {
     if (e.isSymbol()) {
       String word = e.symbol();
       if (word.startsWith("?")) {
         if (word.length() == 1) {
           throw new GdlException("E1", e.at(), "'?' alone is not a variable");
         }
-        return new Term.Variable(symbols.intern(e));
+        return new GdlTerm.Variable(symbols.intern(e));
       }
-      return Term.constant(name(e, "a term"));
+      return GdlTerm.constant(name(e, "a term"));
     }
     if (e.elements().isEmpty()) {
       throw new GdlException("E1", e.at(), "empty list where a term is expected");
     }
-    return new Term.Compound(name(e.elements().get(0), "a term"), arguments(e));
+    return new GdlTerm.Compound(name(e.elements().get(0), "a term"), arguments(e));
   }
 
-  private List<Term> arguments(Sexpr e) {
-    List<Term> args = new ArrayList<>(e.elements().size() - 1);
+  private List<GdlTerm> arguments(Sexpr e) {
+    List<GdlTerm> args = new ArrayList<>(e.elements().size() - 1);
     for (Sexpr a : e.elements().subList(1, e.elements().size())) {
       args.add(term(a));
     }

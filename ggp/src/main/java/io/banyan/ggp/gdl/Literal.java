@@ -8,7 +8,7 @@ import java.util.Set;
 /** A condition in a rule body. */
 public sealed interface Literal {
   /** A relation applied to terms; also the head of a rule. */
-  record Atom(String name, List<Term> args, Position at) implements Literal {
+  record Atom(String name, List<GdlTerm> args, SheetPosition at) implements Literal {
     public Atom {
       args = List.copyOf(args);
     }
@@ -18,7 +18,7 @@ public sealed interface Literal {
     }
 
     public boolean isGround() {
-      return args.stream().allMatch(Term::isGround);
+      return args.stream().allMatch(GdlTerm::isGround);
     }
 
     /** Equal name and arguments; the place does not matter. */
@@ -33,7 +33,7 @@ public sealed interface Literal {
   }
 
   /** Negation. */
-  record Not(Literal body, Position at) implements Literal {
+  record Not(Literal body, SheetPosition at) implements Literal {
     @Override
     public String toString() {
       return "(not " + body + ")";
@@ -41,7 +41,7 @@ public sealed interface Literal {
   }
 
   /** Disjunction; false when empty. */
-  record Or(List<Literal> parts, Position at) implements Literal {
+  record Or(List<Literal> parts, SheetPosition at) implements Literal {
     public Or {
       parts = List.copyOf(parts);
     }
@@ -53,7 +53,7 @@ public sealed interface Literal {
   }
 
   /** Conjunction; true when empty. */
-  record And(List<Literal> parts, Position at) implements Literal {
+  record And(List<Literal> parts, SheetPosition at) implements Literal {
     public And {
       parts = List.copyOf(parts);
     }
@@ -65,14 +65,14 @@ public sealed interface Literal {
   }
 
   /** Syntactic difference of two terms. */
-  record Distinct(Term left, Term right, Position at) implements Literal {
+  record Distinct(GdlTerm left, GdlTerm right, SheetPosition at) implements Literal {
     @Override
     public String toString() {
       return "(distinct " + left + " " + right + ")";
     }
   }
 
-  Position at();
+  SheetPosition at();
 
   default void collectVariables(Set<String> into) {
     if (this instanceof Atom a) {
@@ -89,7 +89,7 @@ public sealed interface Literal {
     }
   }
 
-  default Literal substitute(Map<String, Term> map) {
+  default Literal substitute(Map<String, GdlTerm> map) {
     if (map.isEmpty()) {
       return this;
     }
@@ -106,7 +106,7 @@ public sealed interface Literal {
     return this instanceof Or ? new Or(parts, at()) : new And(parts, at());
   }
 
-  static Atom substitute(Atom a, Map<String, Term> map) {
+  static Atom substitute(Atom a, Map<String, GdlTerm> map) {
     return new Atom(a.name(), a.args().stream().map(t -> t.substitute(map)).toList(), a.at());
   }
 

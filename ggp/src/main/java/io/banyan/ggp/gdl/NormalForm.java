@@ -48,7 +48,7 @@ public final class NormalForm {
         sheet.statements().stream()
             .anyMatch(s -> s.head().name().equals("base") && s.head().args().size() != 1);
     if (oldBase) {
-      n.repair("E2", Position.NONE, "old-style base declarations ignored");
+      n.repair("E2", SheetPosition.NONE, "old-style base declarations ignored");
     }
     for (Statement s : sheet.statements()) {
       n.checkHead(s);
@@ -96,14 +96,14 @@ public final class NormalForm {
   private void checkRequired() {
     Set<String> heads = done.stream().map(s -> s.head().name()).collect(Collectors.toSet());
     if (!heads.contains("role")) {
-      throw new GdlException("E3", Position.NONE, "no role fact");
+      throw new GdlException("E3", SheetPosition.NONE, "no role fact");
     }
     if (done.stream().filter(s -> s.head().name().equals("role")).count() > MOST_ROLES) {
-      throw new GdlException("limit", Position.NONE, "more than " + MOST_ROLES + " roles");
+      throw new GdlException("limit", SheetPosition.NONE, "more than " + MOST_ROLES + " roles");
     }
     for (String wanted : List.of("legal", "goal", "terminal")) {
       if (!heads.contains(wanted)) {
-        repair("E3", Position.NONE, "nothing defines " + wanted + "; it never holds");
+        repair("E3", SheetPosition.NONE, "nothing defines " + wanted + "; it never holds");
       }
     }
   }
@@ -249,13 +249,13 @@ public final class NormalForm {
     return result;
   }
 
-  private Literal.Atom auxiliary(String kind, Set<String> variables, Position at) {
-    List<Term> args = variables.stream().map(v -> (Term) new Term.Variable(v)).toList();
+  private Literal.Atom auxiliary(String kind, Set<String> variables, SheetPosition at) {
+    List<GdlTerm> args = variables.stream().map(v -> (GdlTerm) new GdlTerm.Variable(v)).toList();
     return new Literal.Atom("$" + kind + auxiliaries++, args, at);
   }
 
   private void simplify(Statement s, List<Literal> body) {
-    Map<String, Term> equal = new HashMap<>();
+    Map<String, GdlTerm> equal = new HashMap<>();
     List<Literal> rest = new ArrayList<>();
     for (Literal l : body) {
       if (l instanceof Literal.Not n && n.body() instanceof Literal.Distinct d) {
@@ -301,7 +301,7 @@ public final class NormalForm {
     List<Literal> body = new ArrayList<>(s.body());
     Literal.Atom head = s.head();
     if (ROLE_FIRST.contains(head.signature())
-        && head.args().get(0) instanceof Term.Variable v
+        && head.args().get(0) instanceof GdlTerm.Variable v
         && bound.add(v.name())) {
       body.add(0, new Literal.Atom("role", List.of(v), s.at()));
       repair("E7", s.at(), "(role " + v + ") added for the unbound role of " + head);
@@ -368,7 +368,7 @@ public final class NormalForm {
       }
       inline(name, s);
     }
-    throw new GdlException("E7", Position.NONE, "unsafe rules cannot be resolved");
+    throw new GdlException("E7", SheetPosition.NONE, "unsafe rules cannot be resolved");
   }
 
   private void inline(String name, Statement cause) {
@@ -424,7 +424,7 @@ public final class NormalForm {
     Literal.Atom call = positive ? (Literal.Atom) use : (Literal.Atom) ((Literal.Not) use).body();
     for (Statement callee : callees) {
       String suffix = "~" + auxiliaries++;
-      Map<String, Term> map =
+      Map<String, GdlTerm> map =
           Unifier.unify(call.args(), Unifier.rename(callee.head().args(), suffix));
       if (map == null) {
         continue;
@@ -449,14 +449,14 @@ public final class NormalForm {
 
   /** The negation of an inlined body: an and-or form when its variables are the caller's own. */
   private static Literal negated(
-      Literal.Atom call, List<Literal> body, Map<String, Term> map, Position at) {
+      Literal.Atom call, List<Literal> body, Map<String, GdlTerm> map, SheetPosition at) {
     Set<String> callers = new HashSet<>();
     call.collectVariables(callers);
     List<Literal> parts = new ArrayList<>();
     for (String v : callers) {
-      Term value = new Term.Variable(v).substitute(map);
-      if (!value.equals(new Term.Variable(v))) {
-        parts.add(new Literal.Distinct(new Term.Variable(v), value, at));
+      GdlTerm value = new GdlTerm.Variable(v).substitute(map);
+      if (!value.equals(new GdlTerm.Variable(v))) {
+        parts.add(new Literal.Distinct(new GdlTerm.Variable(v), value, at));
       }
     }
     body.forEach(l -> parts.add(new Literal.Not(l, at)));
@@ -475,7 +475,7 @@ public final class NormalForm {
         Unifier.rename(d.left(), suffix), Unifier.rename(d.right(), suffix), d.at());
   }
 
-  private void repair(String rule, Position at, String message) {
+  private void repair(String rule, SheetPosition at, String message) {
     if (repairs.size() < 1000) {
       repairs.add(new Finding(Finding.Level.REPAIR, rule, at, message));
     }

@@ -53,8 +53,8 @@ public final class Scrambler {
     }
   }
 
-  private void collect(Term t) {
-    if (t instanceof Term.Compound c) {
+  private void collect(GdlTerm t) {
+    if (t instanceof GdlTerm.Compound c) {
       collect(c.name());
       c.args().forEach(this::collect);
     }
@@ -88,8 +88,8 @@ public final class Scrambler {
   public Sheet scramble(Sheet sheet) {
     List<Statement> statements = new ArrayList<>();
     for (Statement s : sheet.statements()) {
-      Map<String, Term> variables = new HashMap<>();
-      s.variables().forEach(v -> variables.put(v, new Term.Variable("?v" + variables.size())));
+      Map<String, GdlTerm> variables = new HashMap<>();
+      s.variables().forEach(v -> variables.put(v, new GdlTerm.Variable("?v" + variables.size())));
       statements.add(
           new Statement(
               (Literal.Atom) rename(s.head(), variables),
@@ -100,7 +100,7 @@ public final class Scrambler {
     return new Sheet(statements, Map.of(), sheet.readerFindings());
   }
 
-  private Literal rename(Literal l, Map<String, Term> variables) {
+  private Literal rename(Literal l, Map<String, GdlTerm> variables) {
     if (l instanceof Literal.Atom a) {
       return new Literal.Atom(
           renamed(a.name()),
@@ -125,12 +125,13 @@ public final class Scrambler {
     return forward.getOrDefault(word, word);
   }
 
-  private static Term rename(Term t, Map<String, String> words, Map<String, Term> variables) {
-    if (t instanceof Term.Variable v) {
+  private static GdlTerm rename(
+      GdlTerm t, Map<String, String> words, Map<String, GdlTerm> variables) {
+    if (t instanceof GdlTerm.Variable v) {
       return variables.getOrDefault(v.name(), v);
     }
-    Term.Compound c = (Term.Compound) t;
-    return new Term.Compound(
+    GdlTerm.Compound c = (GdlTerm.Compound) t;
+    return new GdlTerm.Compound(
         words.getOrDefault(c.name(), c.name()),
         c.args().stream().map(arg -> rename(arg, words, variables)).toList());
   }
@@ -145,7 +146,7 @@ public final class Scrambler {
     return rename(parse(term), backward, Map.of()).toString();
   }
 
-  private static Term parse(String text) {
+  private static GdlTerm parse(String text) {
     List<Sexpr> e = Sexpr.parseAll(text, ReaderOptions.DEFAULT);
     if (e.size() != 1) {
       throw new IllegalArgumentException("one term expected, was '" + text + "'");

@@ -36,8 +36,8 @@ public final class Sexpr {
     return elements == null ? List.of() : elements;
   }
 
-  public Position at() {
-    return new Position(line, column);
+  public SheetPosition at() {
+    return new SheetPosition(line, column);
   }
 
   @Override
@@ -57,7 +57,7 @@ public final class Sexpr {
     if (text.length() > options.maxChars()) {
       throw new GdlException(
           "limit",
-          Position.NONE,
+          SheetPosition.NONE,
           "text of " + text.length() + " characters, at most " + options.maxChars() + " accepted");
     }
     return new Parser(text, options).run();
@@ -135,8 +135,8 @@ public final class Sexpr {
       }
     }
 
-    private Position at(int i) {
-      return new Position(line, i - lineStart + 1);
+    private SheetPosition at(int i) {
+      return new SheetPosition(line, i - lineStart + 1);
     }
 
     private static boolean isSpace(char c) {

@@ -122,13 +122,13 @@ public final class SheetChecker {
     if (arity >= 0 && arity != a.args().size()) {
       error("E2", a.at(), a.name() + " takes " + arity + " argument(s), found " + a.args().size());
     }
-    for (Term t : a.args()) {
+    for (GdlTerm t : a.args()) {
       checkTerm(t, a.at(), !inBody && a.name().equals("sees"));
     }
   }
 
-  private void checkTerm(Term t, Position at, boolean inSees) {
-    if (t instanceof Term.Compound c) {
+  private void checkTerm(GdlTerm t, SheetPosition at, boolean inSees) {
+    if (t instanceof GdlTerm.Compound c) {
       if (Keywords.isKeyword(c.name()) && !(inSees && c.name().equals("does"))) {
         error("E6", at, "keyword '" + c.name() + "' used as a function or constant");
       }
@@ -137,7 +137,7 @@ public final class SheetChecker {
   }
 
   private void checkGoal(Literal.Atom head) {
-    if (head.args().size() == 2 && head.args().get(1) instanceof Term.Compound c) {
+    if (head.args().size() == 2 && head.args().get(1) instanceof GdlTerm.Compound c) {
       if (goalValue(c) < 0) {
         warn("W7", head.at(), "goal value " + c + " is not an integer from 0 to 100");
       }
@@ -145,7 +145,7 @@ public final class SheetChecker {
   }
 
   /** The value of a goal constant, or -1 if it is none from 0 to 100. */
-  public static int goalValue(Term.Compound c) {
+  public static int goalValue(GdlTerm.Compound c) {
     if (!c.args().isEmpty() || c.name().length() > 9) {
       return -1;
     }
@@ -219,16 +219,16 @@ public final class SheetChecker {
     sheet.statements().forEach(s -> heads.add(s.head().name()));
     for (String wanted : List.of("role", "legal", "goal", "terminal")) {
       if (!heads.contains(wanted)) {
-        error("E3", Position.NONE, "no statement defines " + wanted);
+        error("E3", SheetPosition.NONE, "no statement defines " + wanted);
       }
     }
     for (String optional : List.of("base", "input")) {
       if (!heads.contains(optional)) {
-        warn("W6", Position.NONE, "no " + optional + " declarations; reachability decides");
+        warn("W6", SheetPosition.NONE, "no " + optional + " declarations; reachability decides");
       }
     }
     if (heads.contains("sees") || sheet.roles().contains("random")) {
-      warn("W9", Position.NONE, "sheet uses GDL-II (random role or sees rules)");
+      warn("W9", SheetPosition.NONE, "sheet uses GDL-II (random role or sees rules)");
     }
   }
 
@@ -276,7 +276,7 @@ public final class SheetChecker {
         return false;
       }
       for (int t : targets) {
-        List<Term> renamed = Unifier.rename(rules.get(t).head().args(), "'");
+        List<GdlTerm> renamed = Unifier.rename(rules.get(t).head().args(), "'");
         if (Unifier.unify(u.atom().args(), renamed) != null) {
           int from = ids.get(u.statement());
           edges.get(from).add(t);
@@ -300,7 +300,7 @@ public final class SheetChecker {
       if (u.negative() || !graph.sameComponent(u.from(), u.to())) {
         continue;
       }
-      for (Term v : u.atom().args()) {
+      for (GdlTerm v : u.atom().args()) {
         if (!v.isGround()
             && !u.statement().head().args().contains(v)
             && !boundOutside(v, u, graph)) {
@@ -313,7 +313,7 @@ public final class SheetChecker {
     }
   }
 
-  private static boolean boundOutside(Term v, DependencyGraph.Use u, DependencyGraph graph) {
+  private static boolean boundOutside(GdlTerm v, DependencyGraph.Use u, DependencyGraph graph) {
     boolean[] found = {false};
     for (Literal l : u.statement().body()) {
       DependencyGraph.forEachAtom(
@@ -343,17 +343,17 @@ public final class SheetChecker {
     }
   }
 
-  private Position where(String signature) {
+  private SheetPosition where(String signature) {
     return sheet.statements().stream()
         .filter(s -> s.head().signature().equals(signature))
         .map(Statement::at)
         .findFirst()
-        .orElse(Position.NONE);
+        .orElse(SheetPosition.NONE);
   }
 
   private void checkUse() {
-    Map<String, Position> defined = new HashMap<>();
-    Map<String, Position> used = new HashMap<>();
+    Map<String, SheetPosition> defined = new HashMap<>();
+    Map<String, SheetPosition> used = new HashMap<>();
     for (Statement s : sheet.statements()) {
       defined.putIfAbsent(s.head().signature(), s.at());
       for (Literal l : s.body()) {
@@ -380,7 +380,7 @@ public final class SheetChecker {
    * {@code true} and {@code does} can, and an undefined relation is told elsewhere.
    */
   private void checkDerivable() {
-    Map<String, Position> open = new LinkedHashMap<>();
+    Map<String, SheetPosition> open = new LinkedHashMap<>();
     Set<String> derivable = new HashSet<>(Set.of("true/1", "does/2"));
     for (Statement s : sheet.statements()) {
       open.putIfAbsent(s.head().signature(), s.at());
@@ -446,8 +446,9 @@ public final class SheetChecker {
     a.args().forEach(t -> arity(t, a.at(), functions, told));
   }
 
-  private void arity(Term t, Position at, Map<String, Integer> functions, Set<String> told) {
-    if (t instanceof Term.Compound c && !c.args().isEmpty()) {
+  private void arity(
+      GdlTerm t, SheetPosition at, Map<String, Integer> functions, Set<String> told) {
+    if (t instanceof GdlTerm.Compound c && !c.args().isEmpty()) {
       Integer before = functions.putIfAbsent(c.name(), c.args().size());
       if (before != null && before != c.args().size() && told.add("f " + c.name())) {
         warn("W2", at, "function " + c.name() + " is used with two arities");
@@ -456,15 +457,15 @@ public final class SheetChecker {
     }
   }
 
-  private void error(String rule, Position at, String message) {
+  private void error(String rule, SheetPosition at, String message) {
     add(Finding.Level.ERROR, rule, at, message);
   }
 
-  private void warn(String rule, Position at, String message) {
+  private void warn(String rule, SheetPosition at, String message) {
     add(Finding.Level.WARNING, rule, at, message);
   }
 
-  private void add(Finding.Level level, String rule, Position at, String message) {
+  private void add(Finding.Level level, String rule, SheetPosition at, String message) {
     if (findings.size() < 2000) {
       findings.add(new Finding(level, rule, at, message));
     }

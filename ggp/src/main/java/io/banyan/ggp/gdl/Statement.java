@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Set;
 
 /** A rule, or a fact when the body is empty. */
-public record Statement(Literal.Atom head, List<Literal> body, boolean writtenAsRule, Position at) {
+public record Statement(
+    Literal.Atom head, List<Literal> body, boolean writtenAsRule, SheetPosition at) {
   public Statement {
     body = List.copyOf(body);
   }

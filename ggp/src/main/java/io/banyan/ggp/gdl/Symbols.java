@@ -29,7 +29,7 @@ final class Symbols {
     return intern(e.symbol(), e.at());
   }
 
-  String intern(String word, Position at) {
+  String intern(String word, SheetPosition at) {
     String known = folded.get(word);
     if (known != null) {
       return known;
@@ -51,7 +51,7 @@ final class Symbols {
     return f;
   }
 
-  void warn(String rule, Position at, String message) {
+  void warn(String rule, SheetPosition at, String message) {
     if (findings.size() < 1000) {
       findings.add(new Finding(Finding.Level.WARNING, rule, at, message));
     }

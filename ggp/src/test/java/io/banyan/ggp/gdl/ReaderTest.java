@@ -51,7 +51,7 @@ class ReaderTest {
             GdlException.class,
             e -> {
               assertThat(e.rule()).isEqualTo("E1");
-              assertThat(e.at()).isEqualTo(new Position(2, 11));
+              assertThat(e.at()).isEqualTo(new SheetPosition(2, 11));
             });
     assertThatThrownBy(() -> KifReader.read("(role a) ((p) q)")).hasMessageContaining("E1");
     assertThatThrownBy(() -> KifReader.read("(role a) ()")).hasMessageContaining("empty list");

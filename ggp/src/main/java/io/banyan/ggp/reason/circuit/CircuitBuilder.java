@@ -2,7 +2,7 @@
 package io.banyan.ggp.reason.circuit;
 
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.gdl.Position;
+import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.StrongComponents;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.IntList;
@@ -158,7 +158,7 @@ final class CircuitBuilder {
   private GdlException unstratified(int atom) {
     return new GdlException(
         "E8",
-        Position.NONE,
+        SheetPosition.NONE,
         "not stratified: ground atom " + atom + " depends on its own negation");
   }
 

@@ -2,7 +2,7 @@
 package io.banyan.ggp.reason.engine;
 
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.gdl.Position;
+import io.banyan.ggp.gdl.SheetPosition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -96,7 +96,7 @@ public final class Effort {
     tuples += n;
     if (tuples > maxTuples) {
       throw new GdlException(
-          "limit", Position.NONE, "more than " + maxTuples + " tuples while " + stage);
+          "limit", SheetPosition.NONE, "more than " + maxTuples + " tuples while " + stage);
     }
   }
 
@@ -109,14 +109,14 @@ public final class Effort {
   public void check() {
     if (steps > maxSteps) {
       throw new GdlException(
-          "limit", Position.NONE, "more than " + maxSteps + " steps while " + stage);
+          "limit", SheetPosition.NONE, "more than " + maxSteps + " steps while " + stage);
     }
     if (cancelled) {
-      throw new GdlException("limit", Position.NONE, "cancelled while " + stage);
+      throw new GdlException("limit", SheetPosition.NONE, "cancelled while " + stage);
     }
     long now = System.nanoTime();
     if (now - deadlineNanos > 0 || shareNanos != Long.MAX_VALUE && now - shareNanos > 0) {
-      throw new GdlException("limit", Position.NONE, "out of time while " + stage);
+      throw new GdlException("limit", SheetPosition.NONE, "out of time while " + stage);
     }
   }
 }

@@ -14,20 +14,20 @@ import java.util.Map;
 final class Domains {
   private static final double LARGE = 1e12;
 
-  private final Program program;
-  private final Database data;
+  private final RuleProgram program;
+  private final Model model;
   private final Map<Long, BitSet> places = new HashMap<>();
   private boolean changed;
 
-  Domains(Database data, List<Rule> rules, int[] initial) {
-    this.data = data;
-    this.program = data.program;
+  Domains(Model model, List<Rule> rules, int[] initial) {
+    this.model = model;
+    this.program = model.program;
     for (int f : initial) {
       add(place(program.isTrue, 0), f);
     }
     for (int r = 0; r < program.relations(); r++) {
       if (!program.dynamic[r]) {
-        Table t = data.table(r);
+        Table t = model.table(r);
         for (int i = 0; i < program.arity(r); i++) {
           BitSet b = place(r, i);
           for (int row = 0; row < t.size(); row++) {
@@ -44,7 +44,7 @@ final class Domains {
       union(place(program.isTrue, 0), place(program.next, 0));
       union(place(program.does, 0), place(program.legal, 0));
       union(place(program.does, 1), place(program.legal, 1));
-      data.effort.check();
+      model.effort.check();
     } while (changed);
   }
 
@@ -133,7 +133,7 @@ final class Domains {
   /** About how many tuples a relation can have. */
   double size(int relation) {
     if (!program.dynamic[relation]) {
-      return data.table(relation).size();
+      return model.table(relation).size();
     }
     double product = 1;
     for (int i = 0; i < program.arity(relation); i++) {
@@ -198,7 +198,7 @@ final class Domains {
       }
       return product;
     }
-    double rows = Math.max(1, data.table(c.relation()).size());
+    double rows = Math.max(1, model.table(c.relation()).size());
     for (int i = 0; i < c.args().length; i++) {
       rows /= boundSize(c.args()[i], place(c.relation(), i), bound);
     }

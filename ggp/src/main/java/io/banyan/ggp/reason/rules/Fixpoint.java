@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
  * then every new row triggers the rules that mention its relation (semi-naive evaluation by rows).
  */
 final class Fixpoint {
-  private final Database data;
+  private final Model model;
   private final List<Join> starters = new ArrayList<>();
   private final Join[][] triggers;
   private final int[] relations;
@@ -25,13 +25,13 @@ final class Fixpoint {
    * @param negatives what a negated condition is tested against; a null result skips the test
    */
   Fixpoint(
-      Database data,
+      Model model,
       List<Rule> rules,
       int[] relations,
       IntPredicate recursive,
       IntFunction<Table> negatives,
       Join.Sizes sizes) {
-    this.data = data;
+    this.model = model;
     this.relations = relations;
     Map<Integer, List<Join>> byRelation = new HashMap<>();
     for (Rule rule : rules) {
@@ -58,12 +58,12 @@ final class Fixpoint {
   private Join join(
       Rule rule, int trigger, IntPredicate recursive, IntFunction<Table> negatives, Join.Sizes s) {
     return new Join(
-        rule, trigger, data.program.terms, data::table, negatives, recursive, s, data.effort);
+        rule, trigger, model.program.terms, model::table, negatives, recursive, s, model.effort);
   }
 
   /** Computes the fixpoint from the rows that the recursive tables hold now. */
   void run() {
-    int[] processed = data.processed;
+    int[] processed = model.processed;
     for (int r : relations) {
       processed[r] = 0;
     }
@@ -75,7 +75,7 @@ final class Fixpoint {
       changed = false;
       for (int i = 0; i < relations.length; i++) {
         int r = relations[i];
-        Table t = data.table(r);
+        Table t = model.table(r);
         while (processed[r] < t.size()) {
           changed = true;
           int row = processed[r];
@@ -89,8 +89,8 @@ final class Fixpoint {
   }
 
   private void add(Join j) {
-    if (data.table(j.rule.head).add(j.head())) {
-      data.effort.tuples(j.rule.weight);
+    if (model.table(j.rule.head).add(j.head())) {
+      model.effort.tuples(j.rule.weight);
     }
   }
 }

@@ -15,9 +15,9 @@ import java.util.List;
  * is dropped.
  */
 public final class Grounder {
-  private final Program program;
+  private final RuleProgram program;
   private final Effort effort;
-  private Database data;
+  private Model model;
   private List<Rule> dynamicRules;
   private int[] initial;
   private int[] base;
@@ -28,12 +28,12 @@ public final class Grounder {
 
   public Grounder(List<Statement> plainRules, Effort effort) {
     this.effort = effort;
-    this.program = new Program(plainRules);
+    this.program = new RuleProgram(plainRules);
   }
 
   /** The ground rules; to be asked for once. */
   public GroundProgram ground() {
-    Database exact = new Database(program, effort);
+    Model exact = new Model(program, effort);
     exact.evaluateStatic();
     initial = exact.initialFacts();
     effort.stage("splitting rules");
@@ -49,9 +49,9 @@ public final class Grounder {
     program.rules.clear();
     program.rules.addAll(all);
     program.analyse();
-    data = new Database(program, effort, exact);
+    model = new Model(program, effort, exact);
     effort.stage("evaluating static parts");
-    data.evaluateNewStatic(exact.processed.length);
+    model.evaluateNewStatic(exact.processed.length);
     close(domains);
     instantiate();
     return assemble();
@@ -82,7 +82,7 @@ public final class Grounder {
     linked.add(
         new Rule(program.does, new Pattern[] {x, y}, new Rule.Condition[] {isLegal, isRole}, 2));
     for (int f : initial) {
-      data.table(program.isTrue).add(new int[] {f});
+      model.table(program.isTrue).add(new int[] {f});
     }
     boolean[] recursive = program.dynamic.clone();
     recursive[program.next] = true;
@@ -94,12 +94,12 @@ public final class Grounder {
       }
     }
     new Fixpoint(
-            data,
+            model,
             linked,
             list.stream().mapToInt(Integer::intValue).toArray(),
             r -> recursive[r],
-            r -> recursive[r] ? null : data.table(r),
-            r -> program.dynamic[r] ? Math.min(1e5, domains.size(r)) : data.table(r).size())
+            r -> recursive[r] ? null : model.table(r),
+            r -> program.dynamic[r] ? Math.min(1e5, domains.size(r)) : model.table(r).size())
         .run();
   }
 
@@ -114,7 +114,7 @@ public final class Grounder {
     for (int r = 0; r < base.length; r++) {
       base[r] = atoms;
       boolean atom = program.dynamic[r] || isOutput(r);
-      atoms += atom ? data.table(r).size() : 0;
+      atoms += atom ? model.table(r).size() : 0;
     }
     starts.add(0);
     for (Rule r : dynamicRules) {
@@ -123,17 +123,17 @@ public final class Grounder {
               r,
               -1,
               program.terms,
-              data::table,
-              rel -> program.dynamic[rel] ? null : data.table(rel),
+              model::table,
+              rel -> program.dynamic[rel] ? null : model.table(rel),
               rel -> false,
-              rel -> data.table(rel).size(),
+              rel -> model.table(rel).size(),
               effort);
       join.run(this::emit);
     }
     // Static outputs hold in every state: an instance without conditions.
     for (int r = 0; r < base.length; r++) {
       if (!program.dynamic[r] && isOutput(r)) {
-        for (int row = 0; row < data.table(r).size(); row++) {
+        for (int row = 0; row < model.table(r).size(); row++) {
           heads.add(base[r] + row);
           starts.add(bodies.size());
         }
@@ -154,7 +154,7 @@ public final class Grounder {
         continue;
       }
       if (c.negative()) {
-        int row = j.negatedRow(i, data.table(c.relation()));
+        int row = j.negatedRow(i, model.table(c.relation()));
         if (row >= 0) {
           bodies.add((base[c.relation()] + row) * 2 + 1);
         }
@@ -163,7 +163,7 @@ public final class Grounder {
       }
     }
     heads.add(
-        base[r.head] + data.table(r.head).find(Arrays.copyOf(j.head(), program.arity(r.head))));
+        base[r.head] + model.table(r.head).find(Arrays.copyOf(j.head(), program.arity(r.head))));
     starts.add(bodies.size());
   }
 
@@ -193,7 +193,7 @@ public final class Grounder {
     }
     bodyStart[n] = at;
     Terms terms = program.terms;
-    Table facts = data.table(program.isTrue);
+    Table facts = model.table(program.isTrue);
     Integer[] factRows = sorted(facts, 0, -1, -1);
     int[] layout = FactLayout.of(terms, terms(facts, factRows));
     String[] factText = new String[layout.length];
@@ -213,7 +213,7 @@ public final class Grounder {
       int fact = facts.get(factRows[layout[i]], 0);
       factText[i] = terms.text(fact);
       trueAtom[i] = base[program.isTrue] + factRows[layout[i]];
-      int row = data.table(program.next).find(new int[] {fact});
+      int row = model.table(program.next).find(new int[] {fact});
       nextAtom[i] = row < 0 ? -1 : base[program.next] + row;
       holds[i] = first.contains(fact);
     }
@@ -223,9 +223,9 @@ public final class Grounder {
     int[][] legalAtom = new int[roles][];
     int[][] goalValue = new int[roles][];
     int[][] goalAtom = new int[roles][];
-    Table does = data.table(program.does);
-    Table legal = data.table(program.legal);
-    Table goal = data.table(program.goal);
+    Table does = model.table(program.does);
+    Table legal = model.table(program.legal);
+    Table goal = model.table(program.goal);
     for (int r = 0; r < roles; r++) {
       Integer[] rows = sorted(does, 1, 0, program.roles[r]);
       moveText[r] = new String[rows.length];
@@ -250,7 +250,7 @@ public final class Grounder {
       goalValue[r] = values.stream().mapToInt(v -> v[0]).toArray();
       goalAtom[r] = values.stream().mapToInt(v -> v[1]).toArray();
     }
-    int terminalAtom = data.table(program.terminal).size() == 0 ? -1 : base[program.terminal];
+    int terminalAtom = model.table(program.terminal).size() == 0 ? -1 : base[program.terminal];
     return new GroundProgram(
         Arrays.stream(program.roles).mapToObj(terms::text).toList(),
         atoms,

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * keeps that order, so a join may go on walking a chain while the table gains rows.
  */
 final class Index {
-  private final Shape[] shape;
+  private final KeyPart[] shape;
   private final int width;
   private final int[] scratch;
   private int[] buckets = new int[16];
@@ -18,7 +18,7 @@ final class Index {
   private int size;
   private int filled;
 
-  Index(Shape[] shape, int width) {
+  Index(KeyPart[] shape, int width) {
     this.shape = shape;
     this.width = width;
     this.scratch = new int[width];
@@ -26,7 +26,7 @@ final class Index {
     Arrays.fill(buckets, -1);
   }
 
-  Shape[] shape() {
+  KeyPart[] shape() {
     return shape;
   }
 
@@ -83,12 +83,12 @@ final class Index {
     }
   }
 
-  private boolean extract(Shape s, int term, Terms terms) {
-    if (s == Shape.KEY) {
+  private boolean extract(KeyPart s, int term, Terms terms) {
+    if (s == KeyPart.KEY) {
       scratch[filled++] = term;
       return true;
     }
-    if (s == Shape.FREE) {
+    if (s == KeyPart.FREE) {
       return true;
     }
     if (terms.symbolOf(term) != s.symbol) {

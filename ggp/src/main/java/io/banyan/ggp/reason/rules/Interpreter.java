@@ -2,13 +2,13 @@
 package io.banyan.ggp.reason.rules;
 
 import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.GdlTerm;
 import io.banyan.ggp.gdl.KifReader;
-import io.banyan.ggp.gdl.Position;
 import io.banyan.ggp.gdl.ReaderOptions;
 import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.Statement;
-import io.banyan.ggp.gdl.Term;
 import io.banyan.ggp.reason.engine.AbstractEngine;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.EngineKind;
@@ -23,8 +23,8 @@ import java.util.List;
  * right on everything the language allows. Facts and moves get numbers when they are first met.
  */
 public final class Interpreter extends AbstractEngine {
-  private final Program program;
-  private final Database data;
+  private final RuleProgram program;
+  private final Model model;
   private final List<String> roles = new ArrayList<>();
   private final int[] terminalParts;
   private final int[] legalParts;
@@ -67,9 +67,9 @@ public final class Interpreter extends AbstractEngine {
   }
 
   public Interpreter(List<Statement> plainRules, Effort effort) {
-    program = new Program(plainRules);
-    data = new Database(program, effort);
-    data.evaluateStatic();
+    program = new RuleProgram(plainRules);
+    model = new Model(program, effort);
+    model.evaluateStatic();
     for (int r : program.roles) {
       roles.add(program.terms.text(r));
     }
@@ -77,13 +77,13 @@ public final class Interpreter extends AbstractEngine {
     Arrays.setAll(moves, r -> new Numbering());
     legal = new int[roles.size()][];
     facts = new Numbering();
-    terminalParts = data.parts(program.terminal);
-    legalParts = data.parts(program.legal);
-    goalParts = data.parts(program.goal);
-    nextParts = data.parts(program.next);
-    seesParts = data.parts(program.sees);
-    ready = new boolean[data.components];
-    initial = data.initialFacts();
+    terminalParts = model.parts(program.terminal);
+    legalParts = model.parts(program.legal);
+    goalParts = model.parts(program.goal);
+    nextParts = model.parts(program.next);
+    seesParts = model.parts(program.sees);
+    ready = new boolean[model.components];
+    initial = model.initialFacts();
     current = initial;
     effort.perState();
     setInitial();
@@ -91,7 +91,7 @@ public final class Interpreter extends AbstractEngine {
 
   /** Whether an evaluation met atoms without a truth value (an unstratified sheet). */
   public boolean sawUndefined() {
-    return data.sawUndefined();
+    return model.sawUndefined();
   }
 
   /** The rewards of the present state. */
@@ -136,7 +136,7 @@ public final class Interpreter extends AbstractEngine {
     if (e.size() != 1) {
       throw new IllegalArgumentException("one term expected, was '" + text + "'");
     }
-    Term t = KifReader.term(e.get(0), false);
+    GdlTerm t = KifReader.term(e.get(0), false);
     if (!t.isGround()) {
       throw new IllegalArgumentException("ground term expected, was '" + text + "'");
     }
@@ -170,16 +170,16 @@ public final class Interpreter extends AbstractEngine {
   private void enter(int[] state) {
     current = state;
     legalRead = false;
-    data.effort.restart();
+    model.effort.restart();
     for (int c = 0; c < ready.length; c++) {
       if (ready[c]) {
-        data.clear(c);
+        model.clear(c);
         ready[c] = false;
       }
     }
-    Table t = data.table(program.isTrue);
+    Table t = model.table(program.isTrue);
     t.clear();
-    data.table(program.does).clear();
+    model.table(program.does).clear();
     int[] tuple = new int[1];
     for (int f : state) {
       tuple[0] = f;
@@ -190,7 +190,7 @@ public final class Interpreter extends AbstractEngine {
   private void need(int[] parts) {
     for (int c : parts) {
       if (!ready[c]) {
-        data.evaluate(c);
+        model.evaluate(c);
         ready[c] = true;
       }
     }
@@ -199,7 +199,7 @@ public final class Interpreter extends AbstractEngine {
   @Override
   public boolean isTerminal() {
     need(terminalParts);
-    return data.table(program.terminal).size() > 0;
+    return model.table(program.terminal).size() > 0;
   }
 
   private void readLegal() {
@@ -207,7 +207,7 @@ public final class Interpreter extends AbstractEngine {
       return;
     }
     need(legalParts);
-    Table t = data.table(program.legal);
+    Table t = model.table(program.legal);
     for (int r = 0; r < legal.length; r++) {
       int n = 0;
       for (int row = 0; row < t.size(); row++) {
@@ -247,7 +247,7 @@ public final class Interpreter extends AbstractEngine {
   public void next(int[] jointMove) {
     doMoves(jointMove);
     need(nextParts);
-    int[] state = data.column(program.next);
+    int[] state = model.column(program.next);
     undoMoves();
     enter(state);
   }
@@ -256,7 +256,7 @@ public final class Interpreter extends AbstractEngine {
   public List<List<String>> percepts(int[] jointMove) {
     doMoves(jointMove);
     need(seesParts);
-    Table t = data.table(program.sees);
+    Table t = model.table(program.sees);
     List<List<String>> result = new ArrayList<>();
     for (int role : program.roles) {
       List<String> list = new ArrayList<>();
@@ -278,14 +278,14 @@ public final class Interpreter extends AbstractEngine {
           "one move per role (" + roles.size() + ") expected, were " + jointMove.length);
     }
     undoMoves();
-    Table t = data.table(program.does);
+    Table t = model.table(program.does);
     for (int r = 0; r < jointMove.length; r++) {
       t.add(new int[] {program.roles[r], moves[r].termOf[jointMove[r]]});
     }
   }
 
   private void undoMoves() {
-    data.table(program.does).clear();
+    model.table(program.does).clear();
     for (int c : nextParts) {
       forgetMoving(c);
     }
@@ -295,8 +295,8 @@ public final class Interpreter extends AbstractEngine {
   }
 
   private void forgetMoving(int c) {
-    if (ready[c] && data.isMoving(c)) {
-      data.clear(c);
+    if (ready[c] && model.isMoving(c)) {
+      model.clear(c);
       ready[c] = false;
     }
   }
@@ -304,7 +304,7 @@ public final class Interpreter extends AbstractEngine {
   @Override
   public int[] goals(int role) {
     need(goalParts);
-    Table t = data.table(program.goal);
+    Table t = model.table(program.goal);
     int[] values = new int[101];
     int n = 0;
     for (int row = 0; row < t.size(); row++) {
@@ -321,7 +321,9 @@ public final class Interpreter extends AbstractEngine {
   }
 
   static int goalValue(Terms terms, int term) {
-    return terms.arity(term) > 0 ? -1 : SheetChecker.goalValue(Term.constant(terms.nameOf(term)));
+    return terms.arity(term) > 0
+        ? -1
+        : SheetChecker.goalValue(GdlTerm.constant(terms.nameOf(term)));
   }
 
   @Override
@@ -353,7 +355,7 @@ public final class Interpreter extends AbstractEngine {
   public void requireStratified() {
     if (sawUndefined()) {
       throw new GdlException(
-          "E8", Position.NONE, "not stratified: some atom is neither true nor false");
+          "E8", SheetPosition.NONE, "not stratified: some atom is neither true nor false");
     }
   }
 }

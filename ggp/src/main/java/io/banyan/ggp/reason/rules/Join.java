@@ -141,7 +141,7 @@ final class Join {
         s.recursive = recursive.test(c.relation());
         s.beforeTrigger = best < trigger;
         List<Pattern> keys = new ArrayList<>();
-        Shape[] shape = new Shape[c.args().length];
+        KeyPart[] shape = new KeyPart[c.args().length];
         for (int i = 0; i < shape.length; i++) {
           shape[i] = shape(c.args()[i], bound, keys);
         }
@@ -178,28 +178,28 @@ final class Join {
     }
   }
 
-  private static Shape shape(Pattern p, boolean[] bound, List<Pattern> keys) {
+  private static KeyPart shape(Pattern p, boolean[] bound, List<Pattern> keys) {
     if (p.isBound(bound)) {
       keys.add(p);
-      return Shape.KEY;
+      return KeyPart.KEY;
     }
     if (p.kind == Pattern.VARIABLE) {
-      return Shape.FREE;
+      return KeyPart.FREE;
     }
-    Shape[] inner = new Shape[p.args.length];
+    KeyPart[] inner = new KeyPart[p.args.length];
     for (int i = 0; i < inner.length; i++) {
       inner[i] = shape(p.args[i], bound, keys);
     }
-    return Shape.function(p.value, inner);
+    return KeyPart.function(p.value, inner);
   }
 
   /** The patterns with keyed parts removed (null), for binding what is left. */
-  private static Pattern[] freeParts(Pattern[] args, Shape[] shape) {
+  private static Pattern[] freeParts(Pattern[] args, KeyPart[] shape) {
     Pattern[] result = new Pattern[args.length];
     for (int i = 0; i < args.length; i++) {
-      if (shape[i] == Shape.FREE) {
+      if (shape[i] == KeyPart.FREE) {
         result[i] = args[i];
-      } else if (shape[i] != Shape.KEY) {
+      } else if (shape[i] != KeyPart.KEY) {
         result[i] = Pattern.function(args[i].value, freeParts(args[i].args, shape[i].args));
       }
     }

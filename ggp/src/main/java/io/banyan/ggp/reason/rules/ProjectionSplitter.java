@@ -17,7 +17,7 @@ final class ProjectionSplitter {
   private static final double WORTH_A_LOOK = 100;
   private static final double GAIN = 0.7;
 
-  private final Program program;
+  private final RuleProgram program;
   private final Domains domains;
   private final Map<String, Integer> known = new HashMap<>();
 
@@ -26,7 +26,7 @@ final class ProjectionSplitter {
 
   private final List<Rule> result = new ArrayList<>();
 
-  ProjectionSplitter(Program program, Domains domains) {
+  ProjectionSplitter(RuleProgram program, Domains domains) {
     this.program = program;
     this.domains = domains;
   }

@@ -18,8 +18,8 @@ final class Table {
     this.arity = arity;
     this.terms = terms;
     this.rows = new int[Math.max(1, arity) * 8];
-    Shape[] keys = new Shape[arity];
-    Arrays.fill(keys, Shape.KEY);
+    KeyPart[] keys = new KeyPart[arity];
+    Arrays.fill(keys, KeyPart.KEY);
     primary = new Index(keys, arity);
     indexes.add(primary);
   }
@@ -64,7 +64,7 @@ final class Table {
   }
 
   /** An index on the given shape, made on first use. */
-  Index index(Shape[] shape, int keys) {
+  Index index(KeyPart[] shape, int keys) {
     for (Index i : indexes) {
       if (Arrays.equals(i.shape(), shape)) {
         return i;

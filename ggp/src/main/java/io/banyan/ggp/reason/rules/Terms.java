@@ -2,8 +2,8 @@
 package io.banyan.ggp.reason.rules;
 
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.gdl.Position;
-import io.banyan.ggp.gdl.Term;
+import io.banyan.ggp.gdl.GdlTerm;
+import io.banyan.ggp.gdl.SheetPosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -87,10 +87,10 @@ final class Terms {
       deep = Math.max(deep, depth[arguments[i]] + 1);
     }
     if (deep > DEEPEST) {
-      throw new GdlException("limit", Position.NONE, "terms nest deeper than " + DEEPEST);
+      throw new GdlException("limit", SheetPosition.NONE, "terms nest deeper than " + DEEPEST);
     }
     if (size >= MOST) {
-      throw new GdlException("limit", Position.NONE, "more than " + MOST + " terms");
+      throw new GdlException("limit", SheetPosition.NONE, "more than " + MOST + " terms");
     }
     if (size == symbol.length) {
       grow();
@@ -115,8 +115,8 @@ final class Terms {
   }
 
   /** Interns a ground syntax term. */
-  int intern(Term t) {
-    Term.Compound c = (Term.Compound) t;
+  int intern(GdlTerm t) {
+    GdlTerm.Compound c = (GdlTerm.Compound) t;
     int n = c.args().size();
     int[] arguments = new int[n];
     for (int i = 0; i < n; i++) {
@@ -125,12 +125,12 @@ final class Terms {
     return intern(symbol(c.name(), n), arguments, n);
   }
 
-  Term toSyntax(int term) {
-    List<Term> list = new ArrayList<>();
+  GdlTerm toSyntax(int term) {
+    List<GdlTerm> list = new ArrayList<>();
     for (int i = 0; i < arity(term); i++) {
       list.add(toSyntax(arg(term, i)));
     }
-    return new Term.Compound(nameOf(term), list);
+    return new GdlTerm.Compound(nameOf(term), list);
   }
 
   String text(int term) {

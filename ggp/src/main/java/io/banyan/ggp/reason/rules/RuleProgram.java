@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
+import io.banyan.ggp.gdl.GdlTerm;
 import io.banyan.ggp.gdl.Literal;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.gdl.StrongComponents;
-import io.banyan.ggp.gdl.Term;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Map;
  * {@code terminal} depend on {@code does} (error E10, repaired), the relations in between exist in
  * two versions: as written for {@code next}, and without any move for those three.
  */
-final class Program {
+final class RuleProgram {
   private static final String STILL = "°";
 
   final Terms terms = new Terms();
@@ -50,7 +50,7 @@ final class Program {
   /** Whether a relation depends on the moves. */
   boolean[] moving;
 
-  Program(List<Statement> statements) {
+  RuleProgram(List<Statement> statements) {
     for (Statement s : statements) {
       rules.add(rule(s));
     }
@@ -226,18 +226,18 @@ final class Program {
         relation(s.head().name(), s.head().args().size()), head, body, variables.size());
   }
 
-  private Pattern[] patterns(List<Term> args, Map<String, Integer> variables) {
+  private Pattern[] patterns(List<GdlTerm> args, Map<String, Integer> variables) {
     return args.stream().map(t -> pattern(t, variables)).toArray(Pattern[]::new);
   }
 
-  private Pattern pattern(Term t, Map<String, Integer> variables) {
-    if (t instanceof Term.Variable v) {
+  private Pattern pattern(GdlTerm t, Map<String, Integer> variables) {
+    if (t instanceof GdlTerm.Variable v) {
       return Pattern.variable(variables.computeIfAbsent(v.name(), k -> variables.size()));
     }
     if (t.isGround()) {
       return Pattern.ground(terms.intern(t));
     }
-    Term.Compound c = (Term.Compound) t;
+    GdlTerm.Compound c = (GdlTerm.Compound) t;
     return Pattern.function(terms.symbol(c.name(), c.args().size()), patterns(c.args(), variables));
   }
 }

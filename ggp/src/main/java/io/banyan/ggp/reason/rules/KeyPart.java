@@ -4,25 +4,25 @@ package io.banyan.ggp.reason.rules;
 import java.util.Arrays;
 
 /** How an index sees one argument: part of the key, ignored, or a function seen through. */
-final class Shape {
-  static final Shape KEY = new Shape(-1, null);
-  static final Shape FREE = new Shape(-2, null);
+final class KeyPart {
+  static final KeyPart KEY = new KeyPart(-1, null);
+  static final KeyPart FREE = new KeyPart(-2, null);
 
   final int symbol;
-  final Shape[] args;
+  final KeyPart[] args;
 
-  private Shape(int symbol, Shape[] args) {
+  private KeyPart(int symbol, KeyPart[] args) {
     this.symbol = symbol;
     this.args = args;
   }
 
-  static Shape function(int symbol, Shape[] args) {
-    return new Shape(symbol, args);
+  static KeyPart function(int symbol, KeyPart[] args) {
+    return new KeyPart(symbol, args);
   }
 
   @Override
   public boolean equals(Object o) {
-    return o instanceof Shape s && s.symbol == symbol && Arrays.equals(s.args, args);
+    return o instanceof KeyPart s && s.symbol == symbol && Arrays.equals(s.args, args);
   }
 
   @Override

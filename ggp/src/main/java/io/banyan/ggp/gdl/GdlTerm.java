@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** A term of the language: a variable, or a name with arguments (none for a constant). */
-public sealed interface Term {
+public sealed interface GdlTerm {
   /** A variable; the name includes the question mark. */
-  record Variable(String name) implements Term {
+  record Variable(String name) implements GdlTerm {
     @Override
     public String toString() {
       return name;
@@ -16,7 +16,7 @@ public sealed interface Term {
   }
 
   /** A constant (no arguments) or a function applied to arguments. */
-  record Compound(String name, List<Term> args) implements Term {
+  record Compound(String name, List<GdlTerm> args) implements GdlTerm {
     public Compound {
       args = List.copyOf(args);
     }
@@ -33,7 +33,7 @@ public sealed interface Term {
 
   default boolean isGround() {
     if (this instanceof Compound c) {
-      for (Term t : c.args()) {
+      for (GdlTerm t : c.args()) {
         if (!t.isGround()) {
           return false;
         }
@@ -47,19 +47,19 @@ public sealed interface Term {
     if (this instanceof Variable v) {
       into.add(v.name());
     } else {
-      for (Term t : ((Compound) this).args()) {
+      for (GdlTerm t : ((Compound) this).args()) {
         t.collectVariables(into);
       }
     }
   }
 
   /** This term with the variables of the map replaced, repeatedly, by their values. */
-  default Term substitute(Map<String, Term> map) {
+  default GdlTerm substitute(Map<String, GdlTerm> map) {
     if (map.isEmpty()) {
       return this;
     }
     if (this instanceof Variable v) {
-      Term value = map.get(v.name());
+      GdlTerm value = map.get(v.name());
       return value == null ? this : value.substitute(map);
     }
     Compound c = (Compound) this;

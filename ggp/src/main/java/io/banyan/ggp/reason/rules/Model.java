@@ -8,12 +8,12 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The tables of a program, evaluated component by component. A component that depends negatively on
- * itself gets the well-founded model by the alternating fixpoint (Van Gelder 1993), which is the
- * perfect model whenever the ground program is stratified.
+ * What holds under a program: a table of rows per relation, evaluated component by component. A
+ * component that depends negatively on itself gets the well-founded model by the alternating
+ * fixpoint (Van Gelder 1993), which is the perfect model whenever the ground program is stratified.
  */
-final class Database {
-  final Program program;
+final class Model {
+  final RuleProgram program;
   final Effort effort;
   final int[] processed;
   final int components;
@@ -25,12 +25,12 @@ final class Database {
   private final Fixpoint[] fixpoints;
   private boolean undefined;
 
-  Database(Program program, Effort effort) {
+  Model(RuleProgram program, Effort effort) {
     this(program, effort, null);
   }
 
-  /** A database that shares the static tables of an earlier one for the same, smaller program. */
-  Database(Program program, Effort effort, Database earlier) {
+  /** A model that shares the static tables of an earlier one for the same, smaller program. */
+  Model(RuleProgram program, Effort effort, Model earlier) {
     this.program = program;
     this.effort = effort;
     int n = program.relations();

@@ -2,9 +2,9 @@
 package io.banyan.ggp.gdl;
 
 /** Where something stands in a rule sheet; lines and columns count from 1. */
-public record Position(int line, int column) {
+public record SheetPosition(int line, int column) {
   /** The place of things that no author wrote, such as auxiliary rules. */
-  public static final Position NONE = new Position(0, 0);
+  public static final SheetPosition NONE = new SheetPosition(0, 0);
 
   @Override
   public String toString() {
