@@ -4,83 +4,49 @@ package io.banyan.ggp.gdl;
 import io.banyan.core.random.Rng;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 
 /**
  * Replaces the words of a sheet by invented ones, consistently, as managers do so that no player
- * recognises a game. Keywords stay, and so do whole numbers, because goal values are read as such,
- * and the role {@code random} of GDL-II. Variables are renamed too.
+ * recognises a game; see {@link InventedWords}. Variables are renamed too.
  */
 public final class Scrambler {
-  private static final String CONSONANTS = "bdfgklmnprstvz";
-  private static final String VOWELS = "aeiou";
-
-  private final Map<String, String> forward = new HashMap<>();
-  private final Map<String, String> backward = new HashMap<>();
-  private final Set<String> taken = new HashSet<>();
-  private final Rng rng;
+  private final InventedWords words;
 
   /** Invents words for all of a sheet; equal seeds give equal words. */
   public Scrambler(Sheet sheet, long seed) {
-    rng = new Rng(seed);
+    Set<String> found = new TreeSet<>();
     for (Statement s : sheet.statements()) {
-      collect(s.head());
-      s.body().forEach(this::collect);
+      collect(s.head(), found);
+      s.body().forEach(l -> collect(l, found));
     }
-    for (String word : taken.stream().sorted().toList()) {
-      String fresh = invent();
-      forward.put(word, fresh);
-      backward.put(fresh, word);
-    }
+    words = new InventedWords(found, seed);
   }
 
-  private void collect(Literal l) {
+  private static void collect(Literal l, Set<String> into) {
     if (l instanceof Literal.Atom a) {
-      collect(a.name());
-      a.args().forEach(this::collect);
+      into.add(a.name());
+      a.args().forEach(t -> collect(t, into));
     } else if (l instanceof Literal.Not n) {
-      collect(n.body());
+      collect(n.body(), into);
     } else if (l instanceof Literal.Distinct d) {
-      collect(d.left());
-      collect(d.right());
+      collect(d.left(), into);
+      collect(d.right(), into);
     } else if (l instanceof Literal.Or o) {
-      o.parts().forEach(this::collect);
+      o.parts().forEach(p -> collect(p, into));
     } else if (l instanceof Literal.And a) {
-      a.parts().forEach(this::collect);
+      a.parts().forEach(p -> collect(p, into));
     }
   }
 
-  private void collect(GdlTerm t) {
+  private static void collect(GdlTerm t, Set<String> into) {
     if (t instanceof GdlTerm.Compound c) {
-      collect(c.name());
-      c.args().forEach(this::collect);
-    }
-  }
-
-  private void collect(String word) {
-    if (!isKept(word)) {
-      taken.add(word);
-    }
-  }
-
-  private static boolean isKept(String word) {
-    return Keywords.isKeyword(word) || word.equals("random") || word.matches("[+-]?\\d+");
-  }
-
-  private String invent() {
-    while (true) {
-      StringBuilder word = new StringBuilder();
-      for (int i = 0; i < 3; i++) {
-        word.append(CONSONANTS.charAt(rng.nextInt(CONSONANTS.length())));
-        word.append(VOWELS.charAt(rng.nextInt(VOWELS.length())));
-      }
-      String w = word.toString();
-      if (!taken.contains(w) && !backward.containsKey(w) && !isKept(w)) {
-        return w;
-      }
+      into.add(c.name());
+      c.args().forEach(arg -> collect(arg, into));
     }
   }
 
@@ -103,8 +69,8 @@ public final class Scrambler {
   private Literal rename(Literal l, Map<String, GdlTerm> variables) {
     if (l instanceof Literal.Atom a) {
       return new Literal.Atom(
-          renamed(a.name()),
-          a.args().stream().map(t -> rename(t, forward, variables)).toList(),
+          words.invented(a.name()),
+          a.args().stream().map(t -> rename(t, words::invented, variables)).toList(),
           a.at());
     }
     if (l instanceof Literal.Not n) {
@@ -112,7 +78,9 @@ public final class Scrambler {
     }
     if (l instanceof Literal.Distinct d) {
       return new Literal.Distinct(
-          rename(d.left(), forward, variables), rename(d.right(), forward, variables), d.at());
+          rename(d.left(), words::invented, variables),
+          rename(d.right(), words::invented, variables),
+          d.at());
     }
     if (l instanceof Literal.Or o) {
       return new Literal.Or(o.parts().stream().map(p -> rename(p, variables)).toList(), o.at());
@@ -121,29 +89,25 @@ public final class Scrambler {
     return new Literal.And(and.parts().stream().map(p -> rename(p, variables)).toList(), and.at());
   }
 
-  private String renamed(String word) {
-    return forward.getOrDefault(word, word);
-  }
-
   private static GdlTerm rename(
-      GdlTerm t, Map<String, String> words, Map<String, GdlTerm> variables) {
+      GdlTerm t, UnaryOperator<String> words, Map<String, GdlTerm> variables) {
     if (t instanceof GdlTerm.Variable v) {
       return variables.getOrDefault(v.name(), v);
     }
     GdlTerm.Compound c = (GdlTerm.Compound) t;
     return new GdlTerm.Compound(
-        words.getOrDefault(c.name(), c.name()),
+        words.apply(c.name()),
         c.args().stream().map(arg -> rename(arg, words, variables)).toList());
   }
 
   /** A term of the original sheet in invented words, in canonical text. */
   public String scramble(String term) {
-    return rename(parse(term), forward, Map.of()).toString();
+    return rename(parse(term), words::invented, Map.of()).toString();
   }
 
   /** A term of the scrambled sheet in the original words, in canonical text. */
   public String unscramble(String term) {
-    return rename(parse(term), backward, Map.of()).toString();
+    return rename(parse(term), words::original, Map.of()).toString();
   }
 
   private static GdlTerm parse(String text) {

@@ -39,7 +39,7 @@ public final class MatchRunner {
   private final Interpreter engine;
   private final List<String> roles;
   private final boolean hidden;
-  private final Scrambler scrambler;
+  private final MessageScrambler scrambler;
   private final Rng rng;
   private final long startTime = System.currentTimeMillis();
   private final List<List<String>> states = new ArrayList<>();
@@ -85,7 +85,9 @@ public final class MatchRunner {
     seats = List.copyOf(all);
     rng = new Rng(Rng.hash(plan.seed(), 1));
     scrambler =
-        plan.scramble() ? new Scrambler(statements(plan.sheet()), Rng.hash(plan.seed(), 2)) : null;
+        plan.scramble()
+            ? new MessageScrambler(statements(plan.sheet()), Rng.hash(plan.seed(), 2))
+            : null;
     inARow = new int[roles.size()];
     forfeited = new boolean[roles.size()];
   }

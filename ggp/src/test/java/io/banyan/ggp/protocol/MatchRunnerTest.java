@@ -243,8 +243,8 @@ class MatchRunnerTest {
 
   @Test
   void theWordsOfAScrambledSheetAreHidden() {
-    Scrambler s =
-        new Scrambler(
+    MessageScrambler s =
+        new MessageScrambler(
             io.banyan.ggp.gdl.Sexpr.parseAll(Matches.ROW, io.banyan.ggp.gdl.ReaderOptions.DEFAULT),
             5);
     String hidden = s.scramble(Matches.ROW);
