@@ -8,6 +8,7 @@ import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.reason.Sheets;
 import io.banyan.ggp.reason.engine.Effort;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,13 +38,11 @@ class GrounderTest {
     assertThat(held).containsExactlyInAnyOrder("(heap 7)", "(control a)");
   }
 
-  /** The instances of {@code next} of a fact, as signed atoms. */
-  private static List<int[]> nextBodies(GroundProgram g, String fact) {
-    int bit = List.of(g.factText()).indexOf(fact);
-    int atom = g.nextAtom()[bit];
+  /** The instances of an atom, as signed atoms. */
+  private static List<int[]> bodies(GroundProgram g, int atom) {
     List<int[]> bodies = new ArrayList<>();
     for (int i = g.start()[atom]; i < g.start()[atom + 1]; i++) {
-      bodies.add(java.util.Arrays.copyOfRange(g.body(), g.bodyStart()[i], g.bodyStart()[i + 1]));
+      bodies.add(Arrays.copyOfRange(g.body(), g.bodyStart()[i], g.bodyStart()[i + 1]));
     }
     return bodies;
   }
@@ -61,10 +60,20 @@ class GrounderTest {
   @Test
   void staticConditionsAndImpossibleNegationsDisappear() {
     GroundProgram g = ground(LAMP);
-    List<int[]> bodies = nextBodies(g, "(lamp on)");
+    List<int[]> bodies = bodies(g, g.nextAtom()[List.of(g.factText()).indexOf("(lamp on)")]);
     int does = g.doesAtom()[0][List.of(g.moveText()[0]).indexOf("(turn on)")];
     assertThat(bodies).hasSize(1);
     assertThat(bodies.get(0)).containsExactly(2 * does);
+  }
+
+  @Test
+  void negationsOfWhatCanHoldStay() {
+    GroundProgram g = ground(Sheets.TAKE);
+    int control = g.trueAtom()[Arrays.asList(g.factText()).indexOf("(control a)")];
+    List<int[]> bodies = bodies(g, g.legalAtom()[0][0]);
+    assertThat(g.moveText()[0][0]).isEqualTo("noop");
+    assertThat(bodies).hasSize(1);
+    assertThat(bodies.get(0)).containsExactly(2 * control + 1);
   }
 
   @Test
