@@ -55,8 +55,8 @@ public final class GdlGame extends SheetGame {
                   + ".")
           .note(
               "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
-                  + " which roles choose at once are refused unless serial is set: JointSearch"
-                  + " plays them as they are.")
+                  + " which roles choose at once are refused unless serial is set: JointSearch plays"
+                  + " them as they are.")
           .note(
               "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
                   + " several goals their mean. Games are cut after ten times the mean length of"
@@ -150,8 +150,7 @@ public final class GdlGame extends SheetGame {
       throw new IllegalArgumentException(
           "the sheet is not turn-taking ("
               + turns.simultaneous()
-              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it"
-              + " is");
+              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it is");
     }
     return new GdlGame(id, reasoner, turns);
   }
