@@ -29,8 +29,6 @@ final class ControlVariate {
   private double meanY;
   private double covariance;
   private double variance;
-  private double sumA;
-  private long usedA;
 
   ControlVariate(int players, Args args, String kName) {
     k = args.number(kName);
@@ -68,8 +66,6 @@ final class ControlVariate {
     meanY = 0;
     covariance = 0;
     variance = 0;
-    sumA = 0;
-    usedA = 0;
   }
 
   /**
@@ -82,8 +78,6 @@ final class ControlVariate {
       return 0;
     }
     double a = a();
-    usedA++;
-    sumA += Math.max(0, a);
     if (a <= 0 && sign > 0) {
       return 0;
     }
@@ -101,11 +95,6 @@ final class ControlVariate {
       return 0;
     }
     return sign * Math.min(largestA, covariance / variance);
-  }
-
-  /** Mean weight over the simulations that asked for a bonus; above 1 is a warning sign. */
-  double meanA() {
-    return usedA == 0 ? 0 : sumA / usedA;
   }
 
   /** Learns from a won simulation (Welford's updates). */
