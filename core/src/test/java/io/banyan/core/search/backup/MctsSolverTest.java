@@ -136,4 +136,22 @@ class MctsSolverTest {
     assertThat(one.isProven(tree, root)).isTrue();
     assertThat(one.proof(tree, root, 0)).isEqualTo(Proof.WIN);
   }
+
+  /** Player 0 moves and both win, or neither does: nobody may count on a result. */
+  @ParameterizedTest
+  @ValueSource(strings = {"mcts", "mcts(draws=true)", "bounded"})
+  void anEndThatBothPlayersWinOrLoseProvesNothing(String spec) {
+    for (double outcome : new double[] {0, 1}) {
+      TestParts parts = new TestParts(new ScriptedGame("(1 1)"));
+      Solver solver = parts.solver(spec);
+      parts.begin(100);
+      Tree tree = parts.tree();
+      int end = parts.child(tree.root(), 0, 2, 1, outcome);
+      Trajectory path = TestParts.path(new int[] {tree.root(), end}, "0:0", outcome);
+      path.outcome()[1] = outcome;
+      solver.update(tree, TestParts.terminal(path));
+      assertThat(solver.isProven(tree, end)).as("end, both %s", outcome).isFalse();
+      assertThat(solver.isProven(tree, tree.root())).as("root, both %s", outcome).isFalse();
+    }
+  }
 }
