@@ -18,6 +18,7 @@ import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.TestParts;
+import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.tree.Tree;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -239,6 +240,40 @@ class InformedPriorTest {
     assertThat(tree.simulations(child)).isEqualTo(1);
     assertThat(tree.sum(child)).isCloseTo(8, within(1e-9));
     assertThat(tree.total(root)).isEqualTo(11);
+  }
+
+  /** In a shared tree the visit that is being made is counted already: the first is not two. */
+  @Test
+  void onASharedTreeThePriorComesWithTheNthVisitToo() {
+    TestParts parts = new TestParts(MISLEADING, true, true);
+    Prior prior = parts.prior("ip-e(n=2,gamma=10)");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int root = tree.root();
+    tree.expand(root, new int[] {0, 1}, 2, tree.newRegion());
+    int child = tree.firstChild(root);
+    int[] visits = {1, 12, 13};
+    for (int expected : visits) {
+      tree.addVirtualLoss(root);
+      tree.addVirtualLoss(child);
+      prior.arrived(tree, root, child, 0, parts.after(0), new Rng(1));
+      assertThat(tree.visits(child)).isEqualTo(expected);
+    }
+  }
+
+  /** Two visits with squares of mean 0.5 and ten of 0.8 x 0.8 make (1 + 6.4) / 12. */
+  @Test
+  void thePriorAddsToTheSquaresOfUcb1Tuned() {
+    TestParts parts = new TestParts(MISLEADING);
+    parts.selection("ucb1tuned");
+    Prior prior = parts.prior("ip-e(n=3,gamma=10)");
+    parts.begin(100);
+    Tree tree = parts.tree();
+    int child = parts.child(tree.root(), 0, 2, 2, 1);
+    tree.floats(Ucb1Tuned.SQUARES).set(child, 0.5f);
+    prior.arrived(tree, tree.root(), child, 0, parts.after(0), new Rng(1));
+    assertThat(tree.visits(child)).isEqualTo(12);
+    assertThat(tree.floats(Ucb1Tuned.SQUARES).get(child)).isCloseTo(7.4f / 12, within(1e-6f));
   }
 
   @Test
