@@ -234,6 +234,8 @@ class DifferentialTest {
     }
   }
 
+  /** Runs every part, so it would be run for every mutant that nothing else notices. */
+  @Tag("combinations")
   @Test
   void anyCombinationOfPartsBuildsTheTreeOfTheReference() {
     combinations(600, 120);
