@@ -91,6 +91,19 @@ public final class TestParts {
     parts.forEach(SearchPart::gameStarted);
   }
 
+  /** The parts that another one meets in a search whose playouts end in a certain way. */
+  public static Parts beside(Ending ending) {
+    return new Parts(null, new Ends(ending), null, null, null, null, null);
+  }
+
+  /** A playout of which only the kind of its ending matters. */
+  private record Ends(Ending ending) implements PlayoutPolicy {
+    @Override
+    public void playOut(State state, Trajectory path, Rng rng) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
   /** Adds a child to a node of a growing tree that will have {@code of} children. */
   public int child(int node, int move, int of, int visits, double sum) {
     int child = tree.addChild(node, move, of);

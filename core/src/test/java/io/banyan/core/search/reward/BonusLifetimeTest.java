@@ -4,12 +4,9 @@ package io.banyan.core.search.reward;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.banyan.core.game.State;
 import io.banyan.core.game.toy.Cells;
-import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.Parts;
-import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.TestParts;
@@ -137,22 +134,10 @@ class BonusLifetimeTest {
     assertThat(different.a()).isCloseTo(1, within(1e-12));
   }
 
-  /** A playout of which only the kind of its ending matters. */
-  private record Ends(Ending ending) implements PlayoutPolicy {
-    @Override
-    public void playOut(State state, Trajectory path, Rng rng) {
-      throw new UnsupportedOperationException();
-    }
-
-    Parts parts() {
-      return new Parts(null, this, null, null, null, null, null);
-    }
-  }
-
   @Test
   void stylesTakeMeansOfSeveralGamesOnlyIfATieIsHalfAWin() {
-    Parts many = new Ends(Ending.AVERAGED).parts();
-    Parts one = new Ends(Ending.VALUED).parts();
+    Parts many = TestParts.beside(Ending.AVERAGED);
+    Parts one = TestParts.beside(Ending.VALUED);
     for (String half : new String[] {"balanced", "style(win=5,tie=2,loss=-1)"}) {
       assertThat(policy(half).refusal(many)).as(half).isNull();
     }

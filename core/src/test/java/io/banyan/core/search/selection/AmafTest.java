@@ -3,10 +3,12 @@ package io.banyan.core.search.selection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.toy.Cells;
+import io.banyan.core.search.Dither;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.TestSearches;
@@ -168,5 +170,43 @@ class AmafTest {
         .hasMessageContaining("ppr needs the statistics of select=rave or select=grave");
     new Amaf(context, Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.EACH);
     assertThat(Amaf.readerOf(context, "ppr").countsEachPlayer()).isTrue();
+  }
+
+  @Test
+  void readersSeeWhoseMovesAreCounted() {
+    PartContext context = parts.context();
+    new Amaf(context, Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.OWN);
+    assertThat(Amaf.readerOf(context, "poolrave").countsEachPlayer()).isFalse();
+  }
+
+  @Test
+  void asManyMovesAsThereAreRowsShareNone() {
+    TestParts large = new TestParts(new Cells(64, 64, 0).withStride(32));
+    Amaf amaf = new Amaf(large.context(), Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.OWN);
+    assertThat(amaf.range()).isEqualTo(2048);
+    assertThat(amaf.index(2047)).isEqualTo(2047);
+    assertThat(amaf.index(32)).isEqualTo(32);
+  }
+
+  /**
+   * A million visits with a mean of 0.7: floats of that size are 1/16 apart, and a plain sum would
+   * gain 0.6875 each time, 1250 too little after a hundred thousand.
+   */
+  @Test
+  void sumsOfLongSearchesAreRoundedEvenlyUnlessTheRewardFits() {
+    int many = 1 << 20;
+    float start = Math.round(0.7 * many);
+    float[] table = {many, start};
+    float[] seen = {1};
+    Dither dither = new Dither();
+    for (int i = 0; i < 100_000; i++) {
+      Amaf.add(table, 0, seen, 0.7, 1, many, dither);
+    }
+    assertThat(table[1] - start).isCloseTo(70_000, within(100f));
+    float[] whole = {many, start};
+    for (int i = 0; i < 1000; i++) {
+      Amaf.add(whole, 0, seen, 1, 1, many, dither);
+      assertThat(whole[1]).isEqualTo(start + i + 1);
+    }
   }
 }

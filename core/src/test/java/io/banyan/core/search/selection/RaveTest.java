@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.game.toy.Cells;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Term;
@@ -98,6 +100,30 @@ class RaveTest {
     assertThat(score(rave, 0)).isCloseTo(0.54020, within(1e-5));
     assertThat(score(rave, 1)).isCloseTo(0.63135, within(1e-5));
     assertThat(score(rave, 2)).isCloseTo(0.72794, within(1e-5));
+  }
+
+  /** Beyond the visits that a table is kept for, which has 4096 entries, the formula goes on. */
+  @Test
+  void theWeightFallsWithoutAStepBeyondItsTable() {
+    SelectionPolicy rave = rave("rave(r=130)");
+    Tree tree = parts.tree();
+    int child = tree.firstChild(tree.root());
+    tree.addVisits(child, 4094 - 10, 0.5 * 4094 - 8);
+    for (int visits = 4094; visits < 4100; visits++) {
+      assertThat(tree.visits(child)).isEqualTo(visits);
+      double beta = Math.sqrt(130 / (130 + 3.0 * visits));
+      double q = 7 / 22.0;
+      assertThat(score(rave, 0)).isCloseTo(0.5 + beta * (q - 0.5), within(1e-6));
+      tree.addVisits(child, 1, 0.5);
+    }
+  }
+
+  @Test
+  void onlyStatisticsOfPlayoutsAloneNeedTheirMoves() {
+    Parts batches = TestParts.beside(Ending.AVERAGED);
+    assertThat(rave("rave(scope=playout)").refusal(batches)).contains("tells none");
+    assertThat(rave("rave(scope=playout)").refusal(TestParts.beside(Ending.VALUED))).isNull();
+    assertThat(rave("rave").refusal(batches)).isNull();
   }
 
   @Test
