@@ -32,8 +32,9 @@
  *       search.
  *   <dt>agent, searcher
  *   <dd>What plays: given a state and a budget it answers a move; the player a search thinks for.
- *   <dt>camp
- *   <dd>The node from which a thread of a shared tree makes several iterations in a row.
+ *   <dt>common path
+ *   <dd>The upper nodes of a path that several iterations of one thread of a shared tree go through
+ *       in a row.
  * </dl>
  */
 package io.banyan.core;

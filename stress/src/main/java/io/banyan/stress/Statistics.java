@@ -50,16 +50,16 @@ public final class Statistics {
     }
   }
 
-  /** Visits counted in bulk for a camp, and given back, are not lost among single ones. */
+  /** Visits counted in bulk for a common path, and given back, are not lost among single ones. */
   @JCStressTest
   @Outcome(id = "29, 0.5", expect = ACCEPTABLE, desc = "32 counted, 4 given back, 1 made")
   @Outcome(expect = FORBIDDEN, desc = "something is lost")
   @State
-  public static class VisitsOfACampAddUp {
+  public static class VisitsInBulkAddUp {
     private final Nodes.Leaf leaf = Nodes.take();
 
     @Actor
-    public void camp() {
+    public void inBulk() {
       leaf.tree().addVisits(leaf.node(), 32, 0);
       leaf.tree().addVisits(leaf.node(), -4, 0);
     }

@@ -11,12 +11,8 @@ public interface Prior extends SearchPart {
   /** The children of a node were just created in a full tree; the state is the node's. */
   void expanded(Tree tree, int node, State state, Rng rng);
 
-  /**
-   * The descent has arrived at a child; the state is the child's.
-   *
-   * @param chooser the player who chose it
-   */
-  void arrived(Tree tree, int parent, int child, int chooser, State state, Rng rng);
+  /** The descent has arrived at a child, the last node of the path; the state is the child's. */
+  default void arrived(Tree tree, Trajectory path, State state, Rng rng) {}
 
   /** No prior. */
   Entry<Factory> NONE_ENTRY =

@@ -19,7 +19,10 @@ public interface Solver extends SearchPart {
   /** Writes the known result of a proven node, one reward per player. */
   void provenRewards(Tree tree, int node, double[] rewards);
 
-  /** After the backup of an iteration: draws conclusions along its path. */
+  /**
+   * After the backup of an iteration: draws conclusions along its path. To do this twice for one
+   * path does no harm.
+   */
   void update(Tree tree, Trajectory path);
 
   /** What is known of a child, seen by the player who chooses it; null if nothing. */

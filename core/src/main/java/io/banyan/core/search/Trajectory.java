@@ -11,8 +11,7 @@ import java.util.Arrays;
 public final class Trajectory {
   private int[] nodes = new int[64];
   private int depth;
-  private int campNodes;
-  private boolean lastFromCamp;
+  private int earlierSimulations;
   private final MoveLog log;
   private final double[] outcome;
   private final double[] rewards;
@@ -26,39 +25,31 @@ public final class Trajectory {
     rewards = new double[players];
   }
 
-  void start(int root) {
+  void start(int root, int earlier) {
     depth = 0;
-    campNodes = 0;
-    lastFromCamp = true;
     log.clear();
     proven = false;
     terminal = false;
     nodes[depth++] = root;
+    earlierSimulations = earlier;
   }
 
-  void step(int mover, int move, int child) {
+  void step(int mover, int move, int child, int earlier) {
     log.add(mover, move);
     if (depth == nodes.length) {
       nodes = Arrays.copyOf(nodes, 2 * depth);
     }
     nodes[depth++] = child;
+    earlierSimulations = earlier;
   }
 
-  /** The nodes so far lead to the camp. */
-  void setCamp() {
-    campNodes = depth;
-  }
-
-  /** Forgets all but the way to the camp. */
-  void backToCamp() {
-    depth = campNodes;
+  /** Starts with the first nodes of the last iteration and forgets the rest. */
+  void restart(int count, int earlier) {
+    depth = count;
     log.truncate(depth - 1);
     proven = false;
     terminal = false;
-  }
-
-  void setLastFromCamp(boolean last) {
-    lastFromCamp = last;
+    earlierSimulations = earlier;
   }
 
   void setRecording(boolean on) {
@@ -78,19 +69,6 @@ public final class Trajectory {
     return depth;
   }
 
-  /**
-   * Number of nodes, from the root on, at the top of a shared tree: their visits were counted when
-   * the thread came there, their rewards are written at {@link #isLastFromCamp}.
-   */
-  public int campNodes() {
-    return campNodes;
-  }
-
-  /** True if the thread leaves its camp after this iteration. */
-  public boolean isLastFromCamp() {
-    return lastFromCamp;
-  }
-
   /** The node at an index; 0 is the root. */
   public int node(int index) {
     return nodes[index];
@@ -99,6 +77,11 @@ public final class Trajectory {
   /** The last node on the path, from which the playout started. */
   public int leaf() {
     return nodes[depth - 1];
+  }
+
+  /** How often the last node on the path was simulated before this iteration. */
+  public int earlierSimulations() {
+    return earlierSimulations;
   }
 
   /** The player who chose the node at an index of 1 or more. */

@@ -2,7 +2,10 @@
 /**
  * The loop of Monte-Carlo tree search, and the slots its parts fill.
  *
- * <p>{@link io.banyan.core.search.Search#iterate} is the algorithm; read it first. The interfaces
+ * <p>{@link io.banyan.core.search.Search#iterate} is the algorithm; read it first, then {@code
+ * Descent}, the way down and back, of which there is one small class for each kind of tree: {@code
+ * GrowingDescent}, {@code FullDescent} and {@code SharedDescent}. What threads of a shared tree do
+ * to keep out of each other's way is private to the last and its {@code CommonPath}. The interfaces
  * are its cuts, each called once per node or once per iteration, never once per child or per ply:
  * {@link io.banyan.core.search.SelectionPolicy}, {@link io.banyan.core.search.Expansion}, {@link
  * io.banyan.core.search.Prior}, {@link io.banyan.core.search.PlayoutPolicy}, {@link

@@ -439,15 +439,18 @@ public final class Tree {
     store(r, o, n, sum);
   }
 
-  /** Counts a visit whose reward is not known yet: it looks like a loss until it is (shared). */
-  public void addVirtualLoss(int node) {
+  /**
+   * Counts a visit whose reward is not known yet: it looks like a loss until it is (shared).
+   *
+   * @return the simulations before, a number that no other thread is told unless it is large
+   */
+  public int addVirtualLoss(int node) {
     int[] r = records[node >>> CHUNK_BITS];
     int o = (node & CHUNK_MASK) * STRIDE;
-    int n = (int) INTS.getAndAdd(r, o, 1) + 1;
-    if (n > MOST_VISITS) {
-      n = fade(node, n, 1);
-    }
+    int before = (int) INTS.getAndAdd(r, o, 1);
+    int n = before < MOST_VISITS ? before + 1 : fade(node, before + 1, 1);
     store(r, o, n, sums[node >>> CHUNK_BITS][node & CHUNK_MASK]);
+    return ownVirtual == null ? before : before - ownVirtual.get(node);
   }
 
   /** Takes back what was counted beyond the limit and its share of the rewards (shared). */
@@ -626,8 +629,14 @@ public final class Tree {
     return promote(node, first + slot + choice);
   }
 
-  /** Moves an untried child to the front of the untried ones and counts it as tried. */
+  /**
+   * Moves an untried child to the front of the untried ones, counts it as tried and returns it. In
+   * a shared tree, where others may see it, it stays where it is and untried.
+   */
   public int promote(int node, int child) {
+    if (shared) {
+      return child;
+    }
     int counts = counts(node);
     setCounts(node, counts + ONE_TRIED);
     int slot = firstChild(node) + (counts >>> TRIED_SHIFT);

@@ -114,7 +114,7 @@ public final class TestParts {
   }
 
   /**
-   * An iteration written down.
+   * An iteration written down, the first through its last node.
    *
    * @param nodes the nodes visited, the root first
    * @param moves {@code player:move} pairs; the first belong to the nodes, the rest to the playout
@@ -123,13 +123,13 @@ public final class TestParts {
   public static Trajectory path(int[] nodes, String moves, double outcome) {
     Trajectory path = new Trajectory(2, 64);
     path.setRecording(true);
-    path.start(nodes[0]);
+    path.start(nodes[0], 0);
     String[] words = moves.isEmpty() ? new String[0] : moves.split(" ");
     for (int i = 0; i < words.length; i++) {
       int mover = Integer.parseInt(words[i].substring(0, words[i].indexOf(':')));
       int move = Integer.parseInt(words[i].substring(words[i].indexOf(':') + 1));
       if (i + 1 < nodes.length) {
-        path.step(mover, move, nodes[i + 1]);
+        path.step(mover, move, nodes[i + 1], 0);
       } else {
         path.log().add(mover, move);
       }
@@ -151,6 +151,15 @@ public final class TestParts {
   public static Trajectory proven(Trajectory path) {
     path.setProven();
     return path;
+  }
+
+  /** Writes visits and rewards along a path as a search does, then lets a backup see it. */
+  public void backUp(Backup backup, Trajectory path) {
+    tree.add(path.node(0), 0);
+    for (int i = 1; i < path.nodeCount(); i++) {
+      tree.add(path.node(i), path.rewards()[path.chooser(i)]);
+    }
+    backup.update(tree, path);
   }
 
   /** Tells every part that listens of an iteration with no tree but the root. */

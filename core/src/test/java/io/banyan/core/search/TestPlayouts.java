@@ -26,7 +26,7 @@ public final class TestPlayouts {
   /** Plays from the start and returns the outcome of player 0. */
   public double outcome() {
     State state = game.newState();
-    path.start(1);
+    path.start(1, 0);
     policy.playOut(state, path, rng);
     return path.outcome()[0];
   }

@@ -6,7 +6,6 @@ import io.banyan.core.game.State;
 import io.banyan.core.search.Backup;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
-import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -33,7 +32,6 @@ public final class ImplicitMinimax implements Backup {
 
   private final double alpha;
   private final FloatColumn minimax;
-  private final MeanBackup mean = new MeanBackup();
 
   ImplicitMinimax(PartContext context, double alpha) {
     this.alpha = alpha;
@@ -49,11 +47,6 @@ public final class ImplicitMinimax implements Backup {
   }
 
   @Override
-  public void searchStarted(SearchInfo info) {
-    mean.searchStarted(info);
-  }
-
-  @Override
   public String refusal(Parts parts) {
     String reason = parts.selection().ignoresValues();
     return reason == null
@@ -64,7 +57,7 @@ public final class ImplicitMinimax implements Backup {
   @Override
   public void leafReached(Tree tree, Trajectory path, State state) {
     int leaf = path.leaf();
-    if (path.nodeCount() < 2 || tree.simulations(leaf) > (tree.isShared() ? 1 : 0)) {
+    if (path.nodeCount() < 2 || path.earlierSimulations() > 0) {
       return;
     }
     int chooser = path.chooser(path.nodeCount() - 1);
@@ -80,7 +73,6 @@ public final class ImplicitMinimax implements Backup {
 
   @Override
   public void update(Tree tree, Trajectory path) {
-    mean.update(tree, path);
     for (int i = path.nodeCount() - 1; i > 0; i--) {
       int node = path.node(i);
       if (i < path.nodeCount() - 1) {
@@ -107,13 +99,5 @@ public final class ImplicitMinimax implements Backup {
       }
     }
     return best;
-  }
-
-  @Override
-  public void flush(Tree tree, Trajectory path) {
-    mean.flush(tree, path);
-    for (int i = 1; i < path.campNodes(); i++) {
-      mix(tree, path.node(i));
-    }
   }
 }

@@ -101,7 +101,7 @@ public final class MctsSolver implements Solver {
       }
       if (result != DRAW) {
         tree.setValue(child, Tree.LOST);
-        if (!tree.isShared() && tree.triedCount(node) < n) {
+        if (tree.triedCount(node) < n) {
           // Counts as tried, so that the rest is tried without it.
           tree.promote(node, child);
         }

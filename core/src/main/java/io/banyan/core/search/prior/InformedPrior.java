@@ -9,6 +9,7 @@ import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
 import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -136,14 +137,16 @@ public final class InformedPrior implements Prior {
   }
 
   @Override
-  public void arrived(Tree t, int parent, int child, int chooser, State state, Rng rng) {
-    if (after == 0) {
+  public void arrived(Tree t, Trajectory path, State state, Rng rng) {
+    // This visit is the n-th.
+    if (after == 0 || path.earlierSimulations() < after - 1) {
       return;
     }
-    // This visit is the n-th; in a shared tree it is counted already.
-    int before = t.visits(child) - (t.isShared() ? 1 : 0);
-    if (before >= after - 1 && t.simulations(child) == t.visits(child)) {
-      give(parent, child, alphaBeta.value(state, chooser, depth, rng));
+    int child = path.leaf();
+    if (t.simulations(child) == t.visits(child)) {
+      int last = path.nodeCount() - 1;
+      double value = alphaBeta.value(state, path.chooser(last), depth, rng);
+      give(path.node(last - 1), child, value);
     }
   }
 

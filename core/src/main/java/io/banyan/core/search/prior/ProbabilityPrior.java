@@ -125,7 +125,4 @@ public final class ProbabilityPrior implements Prior {
       probabilities.set(first + i, (float) (scores[i] / total));
     }
   }
-
-  @Override
-  public void arrived(Tree tree, int parent, int child, int chooser, State state, Rng rng) {}
 }

@@ -38,18 +38,18 @@ class ImplicitMinimaxTest {
     int a = parts.child(tree.root(), 0, 1, 0, 0);
     Trajectory first = TestParts.path(new int[] {tree.root(), a}, "0:0", 1);
     backup.leafReached(tree, first, parts.after(0));
-    backup.update(tree, first);
+    parts.backUp(backup, first);
     assertThat(tree.value(a)).isCloseTo(0.88f, within(1e-6f));
     int b = parts.child(a, 0, 2, 0, 0);
     Trajectory second = TestParts.path(new int[] {tree.root(), a, b}, "0:0 1:0", 0);
     backup.leafReached(tree, second, parts.after(0, 0));
-    backup.update(tree, second);
+    parts.backUp(backup, second);
     assertThat(tree.value(b)).isCloseTo(0.92f, within(1e-6f));
     assertThat(tree.value(a)).isCloseTo(0.38f, within(1e-6f));
     int c = parts.child(a, 1, 2, 0, 0);
     Trajectory third = TestParts.path(new int[] {tree.root(), a, c}, "0:0 1:1", 1);
     backup.leafReached(tree, third, parts.after(0, 1));
-    backup.update(tree, third);
+    parts.backUp(backup, third);
     assertThat(tree.value(c)).isCloseTo(0.16f, within(1e-6f));
     assertThat(tree.value(a)).isCloseTo(0.48f, within(1e-6f));
     // The means, which the final move looks at, are not mixed.

@@ -19,8 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class CampTest {
-  /** The root's visits grow by 32 at a time; the last camp, left early, gives 22 of them back. */
+class SharedDescentTest {
+  /**
+   * The root's visits grow by 32 at a time; the last common path, left early, gives 22 of them
+   * back.
+   */
   @Test
   void visitsAtTheTopAreCountedTogetherAndNoneTooMany() {
     Search search = searched("uct(threads=2)", new Nim(60), 2000);
@@ -66,13 +69,15 @@ class CampTest {
     }
   }
 
-  /** The path of every iteration from a camp begins at the root and has its own moves only. */
+  /**
+   * Every path begins at the root, whatever it has in common with others, and has its own moves.
+   */
   @Test
-  void theWayToTheCampBelongsToEveryIteration() {
+  void theCommonPathBelongsToEveryIteration() {
     Game game = new Nim(60);
     Search search = searched("uct(threads=2)", game, 30_000);
     Tree tree = search.tree();
-    int[] deepest = {0};
+    Set<Integer> below = new TreeSet<>();
     Runnable check =
         () -> {
           Trajectory path = search.lastIteration();
@@ -82,10 +87,11 @@ class CampTest {
             assertThat(path.node(i + 1)).isEqualTo(node);
             assertThat(path.chooser(i + 1)).isEqualTo(i % 2);
           }
-          deepest[0] = Math.max(deepest[0], path.campNodes());
+          below.add(tree.visits(path.node(1)));
         };
     runWatched(search, 1000, check);
-    assertThat(deepest[0]).isGreaterThan(2);
+    // Visits at depth 1 are counted together too: the common paths are longer than the root.
+    assertThat(below).hasSizeLessThan(200);
   }
 
   /** With backup=implicit what selection looks at is the mixture, also after leaving early. */
@@ -104,21 +110,30 @@ class CampTest {
     }
   }
 
-  /** Where every node has many visits, the camp is above the end of the game, not at it. */
+  /** Where every node has many visits, common paths end above the end of the game, not at it. */
   @Test
-  void endsOfGamesAreNoCamps() {
+  void endsOfGamesAreNotInCommon() {
     Search search = searched("uct(threads=2)", new ScriptedGame("((1 0) (0 1))"), 20_000);
-    Set<Integer> camps = new TreeSet<>();
-    Set<Integer> seen = new TreeSet<>();
-    int root = search.tree().root();
+    Tree tree = search.tree();
+    Set<Integer> roots = new TreeSet<>();
+    Set<Integer> children = new TreeSet<>();
+    Set<Integer> ends = new TreeSet<>();
     Runnable watcher =
         () -> {
-          camps.add(search.lastIteration().campNodes());
-          seen.add(search.tree().visits(root));
+          roots.add(tree.visits(tree.root()));
+          children.add(visitsBelow(tree, tree.root()));
+          int first = tree.firstChild(tree.root());
+          ends.add(visitsBelow(tree, first) + visitsBelow(tree, first + 1));
         };
     runWatched(search, 320, watcher);
-    assertThat(camps).containsExactly(2);
-    assertThat(seen).hasSize(11);
+    assertThat(roots).hasSize(11);
+    assertThat(children).hasSize(11);
+    assertThat(ends).hasSize(320);
+  }
+
+  private static int visitsBelow(Tree tree, int node) {
+    int first = tree.firstChild(node);
+    return tree.visits(first) + tree.visits(first + 1);
   }
 
   private static Search searched(String spec, Game game, int iterations) {
