@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.stress;
 
+import io.banyan.core.tree.Region;
 import io.banyan.core.tree.Tree;
 
 /**
@@ -12,9 +13,9 @@ final class Nodes {
   private static final int[] MOVES = new int[LEAVES];
 
   private static Tree tree;
-  private static Tree.Region first;
-  private static Tree.Region second;
-  private static Tree.Region own;
+  private static Region first;
+  private static Region second;
+  private static Region own;
   private static int next;
   private static int end;
 
@@ -27,7 +28,7 @@ final class Nodes {
   private Nodes() {}
 
   /** A leaf, its tree, and a region for each of two threads. */
-  record Leaf(Tree tree, int node, Tree.Region first, Tree.Region second) {}
+  record Leaf(Tree tree, int node, Region first, Region second) {}
 
   static synchronized Leaf take() {
     if (next == end) {

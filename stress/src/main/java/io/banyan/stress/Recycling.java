@@ -4,6 +4,7 @@ package io.banyan.stress;
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
 
+import io.banyan.core.tree.Region;
 import io.banyan.core.tree.Tree;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Arbiter;
@@ -30,7 +31,7 @@ public final class Recycling {
   private static Tree fullTree(int threads) {
     Tree tree = new Tree(true, true, 0);
     tree.clear();
-    Tree.Region region = tree.newRegion();
+    Region region = tree.newRegion();
     int first = tree.expand(tree.root(), MOVES, CHILDREN, region);
     for (int i = 1; i < CHILDREN; i++) {
       tree.addVisits(first + i, i, 0);
@@ -62,7 +63,7 @@ public final class Recycling {
 
   /** Expands the child of the root that has no children. */
   private static int expandALeaf(Tree tree) {
-    Tree.Region region = tree.newRegion();
+    Region region = tree.newRegion();
     int first = tree.firstChild(tree.root());
     return tree.expand(first, MOVES, CHILDREN, region) == Tree.NONE ? 0 : 1;
   }

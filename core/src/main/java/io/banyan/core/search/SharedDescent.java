@@ -3,6 +3,7 @@ package io.banyan.core.search;
 
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.core.tree.Region;
 import io.banyan.core.tree.Tree;
 
 /**
@@ -24,7 +25,7 @@ final class SharedDescent extends Descent {
   private static final int ITERATIONS = 32;
 
   private final CommonPath top;
-  private Tree.Region region;
+  private Region region;
 
   /** Iterations made by hand, one at a time, have nothing in common: those who watch see each. */
   private int together = 1;

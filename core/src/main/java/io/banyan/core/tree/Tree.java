@@ -3,10 +3,7 @@ package io.banyan.core.tree;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.lang.ref.Reference;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * The search tree: an arena of primitive arrays in which a node is an {@code int} and the children
@@ -44,8 +41,9 @@ import java.util.Map;
  * back, all of them meet between two iterations ({@link #meetToRecycle}), the last one to come does
  * the work, and the phaser they wait at hands what it wrote to all.
  *
- * <p>Reading, updating, growing and handing out slots are one class because they are about the same
- * few arrays; what only walks over nodes, like {@code Pruner}, is elsewhere.
+ * <p>Reading, updating and growing are one class because they are about the same few arrays, which
+ * the compiler sees through only here; who gets how many slots ({@code Memory}), the columns beside
+ * them ({@code Columns}) and what walks over nodes, like {@code Pruner}, is elsewhere.
  */
 public final class Tree {
   /** Ints per record. */
@@ -93,45 +91,24 @@ public final class Tree {
   private static final int TRIED_SHIFT = 16;
   private static final int ONE_TRIED = 1 << TRIED_SHIFT;
   private static final int FIRST_BLOCK = 2;
-  private static final int REGION = 4096;
-
-  /** A last chunk of fewer slots is not worth having. */
-  private static final int LEAST_CHUNK = 1024;
-
-  /** Chunks of a small tree with tables have at least so many slots. */
-  private static final int LEAST_SHARED_CHUNK = 1 << 14;
-
-  private static final int HEAP_RESERVE = 8_000_000;
   private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
   private static final VarHandle DOUBLES = MethodHandles.arrayElementVarHandle(double[].class);
 
   private final boolean full;
   private final boolean shared;
-  private final long memoryBytes;
-  private final Map<String, Column> columns = new LinkedHashMap<>();
-  private Column[] columnList = new Column[0];
-  private TableColumn[] tables = new TableColumn[0];
+  private final Memory memory;
+  private final Columns columns;
+  private final int[][] records;
+
+  /** The sums of rewards of a shared tree. */
+  private final double[][] sums;
 
   /** Visits of a node, and of all its children, that a prior added; null without such a prior. */
   private IntColumn ownVirtual;
 
   private IntColumn childrenVirtual;
 
-  private final int pointerCount;
-  private final int[][] records;
-
-  /** The sums of rewards of a shared tree. */
-  private final double[][] sums;
-
-  private final BlockAllocator blocks;
-  private int chunks;
-  private boolean heapFull;
   private long nodes;
-  private volatile boolean exhausted;
-
-  /** The largest block asked for in vain since memory was given back. */
-  private int wanted;
-
   private final Pruner pruner = new Pruner(this);
   private final Meeting meeting;
 
@@ -145,44 +122,33 @@ public final class Tree {
   public Tree(boolean full, boolean shared, long memoryBytes) {
     this.full = full || shared;
     this.shared = shared;
-    this.memoryBytes = memoryBytes;
-    // Room for the pointers of the chunks that fit without any extra column.
-    long most = 2 + memoryBytes / ((long) baseBytesPerNode() * LEAST_SHARED_CHUNK);
-    this.pointerCount = (int) Math.min(most, (1 << (31 - CHUNK_BITS)) - 1);
-    this.records = new int[pointerCount][];
-    this.sums = new double[shared ? pointerCount : 0][];
-    this.blocks = new BlockAllocator(records);
+    this.memory = new Memory(memoryBytes, shared);
+    this.columns = memory.columns();
+    this.records = memory.records();
+    this.sums = memory.sums();
     this.meeting = new Meeting(this);
-  }
-
-  private int baseBytesPerNode() {
-    return STRIDE * Integer.BYTES + (shared ? Double.BYTES : 0);
   }
 
   /** Bytes that one node takes, extra columns included. */
   public int bytesPerNode() {
-    int bytes = baseBytesPerNode();
-    for (Column c : columnList) {
-      bytes += c.bytesPerNode();
-    }
-    return bytes;
+    return memory.bytesPerNode();
   }
 
   // --- extra columns -----------------------------------------------------------------------------
 
   /** The float column of that name, made on first use; only before the first node exists. */
   public FloatColumn floats(String name) {
-    return (FloatColumn) columns.computeIfAbsent(name, n -> added(new FloatColumn(pointerCount)));
+    return columns.floats(name);
   }
 
   /** The int column of that name, made on first use; only before the first node exists. */
   public IntColumn ints(String name) {
-    return (IntColumn) columns.computeIfAbsent(name, n -> added(new IntColumn(pointerCount)));
+    return columns.ints(name);
   }
 
   /** The byte column of that name, made on first use; only before the first node exists. */
   public ByteColumn bytes(String name) {
-    return (ByteColumn) columns.computeIfAbsent(name, n -> added(new ByteColumn(pointerCount)));
+    return columns.bytes(name);
   }
 
   /**
@@ -190,19 +156,12 @@ public final class Tree {
    * only before the first node exists. Tables and nodes share the tree's memory.
    */
   public TableColumn tables(String name, int size) {
-    Column known = columns.get(name);
-    if (known == null) {
-      known = added(new TableColumn(pointerCount, size, memoryBytes, this::hasRoomFor));
-      columns.put(name, known);
-      tables = Arrays.copyOf(tables, tables.length + 1);
-      tables[tables.length - 1] = (TableColumn) known;
-    }
-    return (TableColumn) known;
+    return memory.tables(name, size);
   }
 
   /** True if a part has asked for a column of that name. */
   public boolean hasColumn(String name) {
-    return columns.containsKey(name);
+    return columns.has(name);
   }
 
   /** Makes room for {@link #addVirtualVisits}; only before the first node exists. */
@@ -216,30 +175,13 @@ public final class Tree {
     return ownVirtual != null;
   }
 
-  private Column added(Column column) {
-    if (chunks > 0) {
-      throw new IllegalStateException("columns are added before the first node");
-    }
-    columnList = Arrays.copyOf(columnList, columnList.length + 1);
-    columnList[columnList.length - 1] = column;
-    return column;
-  }
-
   // --- whole tree --------------------------------------------------------------------------------
 
   /** Forgets everything but the root, which becomes unvisited. Keeps its memory. */
   public void clear() {
-    if (chunks == 0) {
-      addChunk();
-    }
-    blocks.reset(ROOT + 1);
+    memory.reset(ROOT + 1);
     nodes = 1;
-    exhausted = false;
-    wanted = 0;
     pruner.reset();
-    for (TableColumn t : tables) {
-      t.reset();
-    }
     init(ROOT, -1);
   }
 
@@ -265,38 +207,31 @@ public final class Tree {
 
   /** Number of nodes that fit in the tree's memory if there are no tables. */
   public long capacity() {
-    return Math.max(CHUNK, memoryBytes / bytesPerNode());
+    return memory.capacity();
   }
 
   /** The slots of the tree. */
   BlockAllocator blocks() {
-    return blocks;
+    return memory.blocks();
+  }
+
+  Memory memory() {
+    return memory;
   }
 
   /** Bytes taken by slots in use. */
   public long usedBytes() {
-    long bytes = (blocks.usedSlots() - 1) * bytesPerNode();
-    for (TableColumn t : tables) {
-      bytes += t.usedBytes();
-    }
-    return bytes;
+    return memory.usedBytes();
   }
 
   /** Bytes of all chunks, used or not. */
   public long allocatedBytes() {
-    long bytes = blocks.slots() * bytesPerNode();
-    for (TableColumn t : tables) {
-      bytes += t.allocatedBytes();
-    }
-    return bytes;
+    return memory.allocatedBytes();
   }
 
   /** True after an expansion failed for want of memory; cleared by {@link #recycle}. */
   public boolean isExhausted() {
-    for (TableColumn t : tables) {
-      exhausted |= t.takeRefused();
-    }
-    return exhausted;
+    return memory.isExhausted();
   }
 
   // --- reading a node ----------------------------------------------------------------------------
@@ -539,20 +474,20 @@ public final class Tree {
     int count = childCount(node);
     int first = records[chunk][i * STRIDE + FIRST];
     if (count == 0) {
-      first = take(FIRST_BLOCK);
+      first = memory.take(FIRST_BLOCK);
       if (first == NONE) {
         return NONE;
       }
       makeLeaves(first, FIRST_BLOCK);
       records[chunk][i * STRIDE + FIRST] = first;
     } else if (count >= FIRST_BLOCK && (count & (count - 1)) == 0) {
-      int larger = take(2 * count);
+      int larger = memory.take(2 * count);
       if (larger == NONE) {
         return NONE;
       }
       copyNodes(first, larger, count);
       makeLeaves(larger + count, count);
-      blocks.giveForReuse(first, count);
+      memory.blocks().giveForReuse(first, count);
       first = larger;
       records[chunk][i * STRIDE + FIRST] = first;
     }
@@ -576,7 +511,7 @@ public final class Tree {
     if (shared && !INTS.compareAndSet(r, f, NONE, BUSY)) {
       return NONE;
     }
-    int first = shared ? region.take(count) : take(count);
+    int first = shared ? region.take(count) : memory.take(count);
     if (first == NONE) {
       if (shared) {
         INTS.setRelease(r, f, NONE);
@@ -593,9 +528,7 @@ public final class Tree {
       int index = index(first);
       Arrays.fill(sums[first >>> CHUNK_BITS], index, index + count, 0);
     }
-    for (Column c : columnList) {
-      c.clear(first, count);
-    }
+    columns.clear(first, count);
     setCounts(node, count);
     if (childrenVirtual != null) {
       childrenVirtual.set(node, 0);
@@ -672,9 +605,7 @@ public final class Tree {
     if (shared) {
       sums[node >>> CHUNK_BITS][node & CHUNK_MASK] = 0;
     }
-    for (Column c : columnList) {
-      c.clear(node, 1);
-    }
+    columns.clear(node, 1);
   }
 
   private void copyNodes(int from, int to, int count) {
@@ -686,24 +617,10 @@ public final class Tree {
     if (shared) {
       System.arraycopy(sums[fc], f, sums[tc], t, count);
     }
-    for (Column c : columnList) {
-      c.copy(from, to, count);
-    }
+    columns.copy(from, to, count);
   }
 
   // --- slots -------------------------------------------------------------------------------------
-
-  private int take(int count) {
-    int block = blocks.take(count);
-    while (block == NONE && addChunk()) {
-      block = blocks.take(count);
-    }
-    if (block == NONE) {
-      wanted = Math.max(wanted, count);
-      exhausted = true;
-    }
-    return block;
-  }
 
   /** Slots of a block that hold no node yet look like leaves to those who walk over all slots. */
   private void makeLeaves(int first, int count) {
@@ -712,9 +629,7 @@ public final class Tree {
     for (int k = 0; k < count; k++) {
       r[o + k * STRIDE] = NONE;
     }
-    for (TableColumn t : tables) {
-      t.clear(first, count);
-    }
+    columns.clearTables(first, count);
   }
 
   /** The slots of the block that holds some children. */
@@ -724,111 +639,9 @@ public final class Tree {
         : 2 * Integer.highestOneBit(count - 1);
   }
 
-  private boolean hasRoomFor(long bytes) {
-    return !heapFull && allocatedBytes() + bytes <= memoryBytes;
-  }
-
-  /** Slots of the next chunk; the first is always there, the last takes what is left. */
-  private int nextChunkSlots() {
-    // Where tables want their part, nodes do not take a large part of a small memory at once.
-    long whole = tables.length == 0 ? CHUNK : Math.max(LEAST_SHARED_CHUNK, capacity() / 16);
-    if (chunks == 0) {
-      return (int) Math.min(CHUNK, whole);
-    }
-    long left = heapFull ? 0 : (memoryBytes - allocatedBytes()) / bytesPerNode();
-    long slots = Math.min(Math.min(CHUNK, whole), left);
-    return chunks == pointerCount || slots < LEAST_CHUNK ? 0 : (int) slots;
-  }
-
-  private boolean addChunk() {
-    int slots = nextChunkSlots();
-    if (slots == 0) {
-      return false;
-    }
-    int c = chunks;
-    try {
-      records[c] = new int[slots * STRIDE];
-      if (shared) {
-        sums[c] = new double[slots];
-      }
-      for (Column column : columnList) {
-        column.addChunk(c, slots);
-      }
-      if (c > 0) {
-        checkHeap();
-      }
-    } catch (OutOfMemoryError e) {
-      // The heap is smaller than the budget: what is there is the budget from now on.
-      records[c] = null;
-      if (shared) {
-        sums[c] = null;
-      }
-      heapFull = true;
-      if (c == 0) {
-        throw e;
-      }
-      return false;
-    }
-    blocks.addChunk(slots);
-    chunks++;
-    return true;
-  }
-
-  /** Where the heap is nearly full, makes sure that the rest of the program keeps some of it. */
-  private static void checkHeap() {
-    Runtime runtime = Runtime.getRuntime();
-    long used = runtime.totalMemory() - runtime.freeMemory();
-    if (runtime.maxMemory() - used < 8L * HEAP_RESERVE) {
-      Reference.reachabilityFence(new byte[HEAP_RESERVE]);
-    }
-  }
-
-  /** The slots one thread of a shared tree takes its blocks from. */
-  public final class Region {
-    private int next;
-    private int end;
-
-    private int take(int count) {
-      if (next + count > end) {
-        return refill(count);
-      }
-      int first = next;
-      next += count;
-      return first;
-    }
-
-    private int refill(int count) {
-      synchronized (Tree.this) {
-        close();
-        // Once memory is full there are no large pieces: blocks are taken one by one.
-        int slots = blocks.canTake(REGION) || nextChunkSlots() >= REGION ? REGION : 0;
-        slots = Math.max(count, slots);
-        int first = Tree.this.take(slots);
-        if (first != NONE) {
-          nodes += slots;
-          next = first + count;
-          end = first + slots;
-        }
-        return first;
-      }
-    }
-
-    /** Gives back what was not used; before memory is given back, and at the end of a search. */
-    public void close() {
-      synchronized (Tree.this) {
-        if (next < end) {
-          blocks.give(next, end - next);
-          nodes -= end - next;
-        }
-        next = 0;
-        end = 0;
-      }
-    }
-  }
-
   /** A region for one thread of a shared tree. */
   public Region newRegion() {
-    return new Region();
+    return new Region(this);
   }
 
   // --- giving memory back ------------------------------------------------------------------------
@@ -845,8 +658,7 @@ public final class Tree {
     }
     copyNodes(child, ROOT, 1);
     pruner.keepOnly(ROOT);
-    exhausted = false;
-    wanted = 0;
+    memory.madeRoom();
     return true;
   }
 
@@ -858,9 +670,8 @@ public final class Tree {
    * @return slots freed
    */
   public long recycle() {
-    long freed = pruner.recycle(wanted);
-    exhausted = false;
-    wanted = 0;
+    long freed = pruner.recycle(memory.wanted());
+    memory.madeRoom();
     return freed;
   }
 
@@ -890,31 +701,31 @@ public final class Tree {
   void cut(int node) {
     records[node >>> CHUNK_BITS][offset(node) + FIRST] = NONE;
     setCounts(node, 0);
-    for (TableColumn t : tables) {
-      t.release(node, 1);
-    }
+    columns.releaseTables(node, 1);
   }
 
   /** Gives the slots of a block back, and what its nodes hold in columns. */
   void release(int first, int count) {
     nodes -= count;
-    for (TableColumn t : tables) {
-      t.release(first, count);
-    }
-    blocks.give(first, blockSize(count));
+    columns.releaseTables(first, count);
+    memory.blocks().give(first, blockSize(count));
   }
 
   TableColumn[] tables() {
-    return tables;
+    return columns.tables();
   }
 
   void setNodes(long count) {
     nodes = count;
   }
 
+  void countNodes(int more) {
+    nodes += more;
+  }
+
   /** Moves the nodes of each chunk to its start, so that what is free lies together. */
   void compact() {
-    Compactor.run(this, blocks, chunks);
+    Compactor.run(this, memory.blocks(), memory.chunks());
   }
 
   void move(int from, int to, int count) {

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+import java.lang.ref.Reference;
+
+/**
+ * The arrays of a {@link Tree}, chunk by chunk, within its budget: when there is another chunk, how
+ * large it is, and what is left for tables. Chunks are never given back.
+ */
+final class Memory {
+  /** A last chunk of fewer slots is not worth having. */
+  private static final int LEAST_CHUNK = 1024;
+
+  /** Chunks of a small tree with tables have at least so many slots. */
+  private static final int LEAST_SHARED_CHUNK = 1 << 14;
+
+  private static final int HEAP_RESERVE = 8_000_000;
+
+  private final long budget;
+  private final int recordBytes;
+  private final int[][] records;
+
+  /** The sums of rewards of a shared tree, else empty. */
+  private final double[][] sums;
+
+  private final Columns columns;
+  private final BlockAllocator blocks;
+  private int chunks;
+  private boolean heapFull;
+  private volatile boolean exhausted;
+
+  /** The largest block asked for in vain since memory was given back. */
+  private int wanted;
+
+  /**
+   * @param budget bytes that are never exceeded, except that one chunk is always there
+   * @param sumsApart the sums of rewards are a column
+   */
+  Memory(long budget, boolean sumsApart) {
+    this.budget = budget;
+    recordBytes = Tree.STRIDE * Integer.BYTES + (sumsApart ? Double.BYTES : 0);
+    // Room for the pointers of the chunks that fit without any extra column.
+    long most = 2 + budget / ((long) recordBytes * LEAST_SHARED_CHUNK);
+    int pointers = (int) Math.min(most, (1 << (31 - Tree.CHUNK_BITS)) - 1);
+    records = new int[pointers][];
+    sums = new double[sumsApart ? pointers : 0][];
+    columns = new Columns(pointers);
+    blocks = new BlockAllocator(records);
+  }
+
+  int[][] records() {
+    return records;
+  }
+
+  double[][] sums() {
+    return sums;
+  }
+
+  Columns columns() {
+    return columns;
+  }
+
+  BlockAllocator blocks() {
+    return blocks;
+  }
+
+  int chunks() {
+    return chunks;
+  }
+
+  /** The column of tables of that name. */
+  TableColumn tables(String name, int size) {
+    return columns.tables(name, size, budget, this::hasRoomFor);
+  }
+
+  int bytesPerNode() {
+    return recordBytes + columns.bytesPerNode();
+  }
+
+  long capacity() {
+    return Math.max(Tree.CHUNK, budget / bytesPerNode());
+  }
+
+  long usedBytes() {
+    long bytes = (blocks.usedSlots() - 1) * bytesPerNode();
+    for (TableColumn t : columns.tables()) {
+      bytes += t.usedBytes();
+    }
+    return bytes;
+  }
+
+  long allocatedBytes() {
+    long bytes = blocks.slots() * bytesPerNode();
+    for (TableColumn t : columns.tables()) {
+      bytes += t.allocatedBytes();
+    }
+    return bytes;
+  }
+
+  /** Takes all slots back but the first ones. */
+  void reset(int firstFree) {
+    if (chunks == 0) {
+      addChunk();
+    }
+    blocks.reset(firstFree);
+    columns.resetTables();
+    madeRoom();
+  }
+
+  /** A block of slots, or {@link Tree#NONE} when memory is full. */
+  int take(int count) {
+    int block = blocks.take(count);
+    while (block == Tree.NONE && addChunk()) {
+      block = blocks.take(count);
+    }
+    if (block == Tree.NONE) {
+      wanted = Math.max(wanted, count);
+      exhausted = true;
+    }
+    return block;
+  }
+
+  /** True if so large a block is there, or would be with another chunk. */
+  boolean hasPiece(int count) {
+    return blocks.canTake(count) || nextChunkSlots() >= count;
+  }
+
+  /** True after something was asked for in vain. */
+  boolean isExhausted() {
+    for (TableColumn t : columns.tables()) {
+      exhausted |= t.takeRefused();
+    }
+    return exhausted;
+  }
+
+  int wanted() {
+    return wanted;
+  }
+
+  /** Memory was given back. */
+  void madeRoom() {
+    exhausted = false;
+    wanted = 0;
+  }
+
+  private boolean hasRoomFor(long bytes) {
+    return !heapFull && allocatedBytes() + bytes <= budget;
+  }
+
+  /** Slots of the next chunk; the first is always there, the last takes what is left. */
+  private int nextChunkSlots() {
+    // Where tables want their part, nodes do not take a large part of a small memory at once.
+    boolean tables = columns.tables().length > 0;
+    long whole = tables ? Math.max(LEAST_SHARED_CHUNK, capacity() / 16) : Tree.CHUNK;
+    if (chunks == 0) {
+      return (int) Math.min(Tree.CHUNK, whole);
+    }
+    long left = heapFull ? 0 : (budget - allocatedBytes()) / bytesPerNode();
+    long slots = Math.min(Math.min(Tree.CHUNK, whole), left);
+    return chunks == records.length || slots < LEAST_CHUNK ? 0 : (int) slots;
+  }
+
+  private boolean addChunk() {
+    int slots = nextChunkSlots();
+    if (slots == 0) {
+      return false;
+    }
+    int c = chunks;
+    try {
+      records[c] = new int[slots * Tree.STRIDE];
+      if (sums.length > 0) {
+        sums[c] = new double[slots];
+      }
+      columns.addChunk(c, slots);
+      if (c > 0) {
+        checkHeap();
+      }
+    } catch (OutOfMemoryError e) {
+      // The heap is smaller than the budget: what is there is the budget from now on.
+      records[c] = null;
+      if (sums.length > 0) {
+        sums[c] = null;
+      }
+      heapFull = true;
+      if (c == 0) {
+        throw e;
+      }
+      return false;
+    }
+    blocks.addChunk(slots);
+    chunks++;
+    return true;
+  }
+
+  /** Where the heap is nearly full, makes sure that the rest of the program keeps some of it. */
+  private static void checkHeap() {
+    Runtime runtime = Runtime.getRuntime();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    if (runtime.maxMemory() - used < 8L * HEAP_RESERVE) {
+      Reference.reachabilityFence(new byte[HEAP_RESERVE]);
+    }
+  }
+}
