@@ -113,6 +113,14 @@ public final class TestParts {
     return child;
   }
 
+  /** The way to a child by move 0 of player 0, when it was simulated that often before. */
+  public static Trajectory arriving(int root, int child, int before) {
+    Trajectory path = new Trajectory(2, 64);
+    path.start(root, before);
+    path.step(0, 0, child, before);
+    return path;
+  }
+
   /**
    * An iteration written down, the first through its last node.
    *

@@ -18,8 +18,8 @@ import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.TestParts;
-import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.search.Trajectory;
+import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.tree.Tree;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -255,11 +255,12 @@ class InformedPriorTest {
     tree.expand(root, new int[] {0, 1}, 2, tree.newRegion());
     int child = tree.firstChild(root);
     int[] visits = {1, 12, 13};
-    for (int expected : visits) {
+    for (int before = 0; before < visits.length; before++) {
       tree.addVirtualLoss(root);
       tree.addVirtualLoss(child);
-      prior.arrived(tree, root, child, 0, parts.after(0), new Rng(1));
-      assertThat(tree.visits(child)).isEqualTo(expected);
+      Trajectory path = TestParts.arriving(root, child, before);
+      prior.arrived(tree, path, parts.after(0), new Rng(1));
+      assertThat(tree.visits(child)).isEqualTo(visits[before]);
     }
   }
 
@@ -273,7 +274,8 @@ class InformedPriorTest {
     Tree tree = parts.tree();
     int child = parts.child(tree.root(), 0, 2, 2, 1);
     tree.floats(Ucb1Tuned.SQUARES).set(child, 0.5f);
-    prior.arrived(tree, tree.root(), child, 0, parts.after(0), new Rng(1));
+    Trajectory path = TestParts.arriving(tree.root(), child, 2);
+    prior.arrived(tree, path, parts.after(0), new Rng(1));
     assertThat(tree.visits(child)).isEqualTo(12);
     assertThat(tree.floats(Ucb1Tuned.SQUARES).get(child)).isCloseTo(7.4f / 12, within(1e-6f));
   }
