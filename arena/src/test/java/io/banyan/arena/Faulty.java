@@ -4,6 +4,7 @@ package io.banyan.arena;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.RandomAgent;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -36,16 +37,16 @@ public final class Faulty implements Agent {
   }
 
   @Override
-  public SearchReport search(State state, Budget budget) {
+  public SearchReport search(State state, Meter meter) {
     if (++moves < 2) {
-      return random.search(state, budget);
+      return random.search(state, meter);
     }
     return switch (how) {
       case "throw" -> throw new IllegalStateException("on purpose");
       case "illegal" -> SearchReport.ofMove(-7, 0);
       case "memory" -> throw new OutOfMemoryError("on purpose");
       case "hang" -> hang();
-      default -> late(budget);
+      default -> late(meter.budget());
     };
   }
 

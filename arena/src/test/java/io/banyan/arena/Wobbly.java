@@ -4,7 +4,7 @@ package io.banyan.arena;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.agent.RandomAgent;
-import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
@@ -38,8 +38,8 @@ public final class Wobbly implements Agent {
   }
 
   @Override
-  public SearchReport search(State state, Budget budget) {
-    return (rng.nextBoolean(p) ? random : uct).search(state, budget);
+  public SearchReport search(State state, Meter meter) {
+    return (rng.nextBoolean(p) ? random : uct).search(state, meter);
   }
 
   @Override

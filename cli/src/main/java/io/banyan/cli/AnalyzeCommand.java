@@ -5,6 +5,8 @@ import io.banyan.arena.report.SearchJson;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.search.SearchReport;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
@@ -79,7 +81,8 @@ final class AnalyzeCommand extends Command {
     try (Agent thinker = Inputs.agent(catalog(), spec, position, seed)) {
       String resolved = catalog().resolve(Agent.SLOT, spec, position.gameName());
       SearchReport[] report = new SearchReport[1];
-      Interrupts.during(thinker::stop, () -> report[0] = thinker.search(position.state(), thinks));
+      Meter meter = new Meter(thinks, Clock.SYSTEM);
+      Interrupts.during(meter::stop, () -> report[0] = thinker.search(position.state(), meter));
       if (json) {
         Json.print(io.out(), document(position, resolved, thinks, report[0]));
       } else {

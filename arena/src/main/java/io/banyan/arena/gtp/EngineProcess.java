@@ -4,6 +4,7 @@ package io.banyan.arena.gtp;
 import io.banyan.arena.file.BoundedLines;
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.Outcome;
+import io.banyan.core.budget.Meter;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -21,9 +22,9 @@ import java.util.concurrent.TimeUnit;
  * without end, and leave children behind. Each of these becomes a {@link Forfeit} with its label
  * and ends the program with all it started.
  *
- * <p>One thread asks; {@link #hurry} and {@link #kill} may be called from any thread. Two daemon
- * threads read what the program writes, into bounded memory: when it talks faster than it is asked,
- * it has to wait.
+ * <p>One thread asks; {@link #kill} may be called from any thread, and a stop of the meter that is
+ * obeyed hurries the open question. Two daemon threads read what the program writes, into bounded
+ * memory: when it talks faster than it is asked, it has to wait.
  */
 final class EngineProcess {
   private static final int MAX_LINE = 16_384;
@@ -59,7 +60,7 @@ final class EngineProcess {
   private long cpuLimit = NO_LIMIT;
   private long nextCpuLook;
   private volatile boolean dead;
-  private volatile boolean hurried;
+  private Meter meter;
 
   /** When the thread that asks saw that it was hurried; 0 if it was not. */
   private long hurriedSince;
@@ -146,14 +147,13 @@ final class EngineProcess {
     return !dead && process.isAlive();
   }
 
-  /** Asks the question that is open now, if any, to be answered at once. */
-  void hurry() {
-    hurried = true;
+  /** Wants questions to be answered at once from when this meter is stopped; null for none. */
+  void obey(Meter newMeter) {
+    meter = newMeter;
   }
 
-  /** Forgets an earlier {@link #hurry}. */
-  void takeTime() {
-    hurried = false;
+  private boolean isHurried() {
+    return meter != null && meter.isStopped();
   }
 
   /** Gives the program and all it started so much CPU time from now on. */
@@ -244,7 +244,7 @@ final class EngineProcess {
       }
       // Looked at for each line: a program that goes on talking gets no more time than a silent
       // one.
-      hurriedSince = hurried && hurriedSince == 0 ? now : hurriedSince;
+      hurriedSince = isHurried() && hurriedSince == 0 ? now : hurriedSince;
       if (now - start > limitNanos || hurriedSince != 0 && now - hurriedSince > HURRY_NANOS) {
         throw fail(
             Outcome.TIME_FORFEIT,
@@ -266,7 +266,7 @@ final class EngineProcess {
 
   private Forfeit ended(String command) throws InterruptedException {
     long start = System.nanoTime();
-    while (!hurried && System.nanoTime() - start < END_NANOS) {
+    while (!isHurried() && System.nanoTime() - start < END_NANOS) {
       Thread.sleep(POLL_MILLIS);
     }
     String code = process.isAlive() ? "closed its output" : "ended with " + process.exitValue();

@@ -5,6 +5,7 @@ import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.Outcome;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -55,7 +56,7 @@ public final class GtpAgent implements Agent {
   private final int first;
 
   private volatile EngineProcess engine;
-  private volatile boolean hurried;
+  private Meter meter;
   private Set<String> known = Set.of();
   private Budget told;
   private long seed;
@@ -110,7 +111,7 @@ public final class GtpAgent implements Agent {
 
   @Override
   public void newGame(long newSeed) {
-    hurried = false;
+    meter = null;
     seed = newSeed;
     moves.clear();
     prepare();
@@ -122,8 +123,8 @@ public final class GtpAgent implements Agent {
     EngineProcess e = engine;
     if (e == null || !e.isAlive()) {
       e = start(deadline);
-    } else if (!hurried) {
-      e.takeTime();
+    } else {
+      e.obey(meter);
     }
     heard = 0;
     ahead = Game.NO_MOVE;
@@ -138,9 +139,7 @@ public final class GtpAgent implements Agent {
     EngineProcess e = EngineProcess.start(program);
     engine = e;
     told = null;
-    if (hurried) {
-      e.hurry();
-    }
+    e.obey(meter);
     GtpAnswer list = e.ask("list_commands", left(deadline));
     known = list.success() ? new HashSet<>(Arrays.asList(list.text().split("\\s+"))) : Set.of();
     for (Spec.Argument argument : Spec.parse(game.id()).arguments()) {
@@ -185,8 +184,9 @@ public final class GtpAgent implements Agent {
     moves.add(move);
   }
 
+  /** The protocol cannot interrupt a search: an engine that does not answer a stop is ended. */
   @Override
-  public SearchReport search(State state, Budget budget) {
+  public SearchReport search(State state, Meter newMeter) {
     if (state.ply() != moves.size()) {
       throw new IllegalArgumentException(
           "gtp has seen "
@@ -194,7 +194,8 @@ public final class GtpAgent implements Agent {
               + " moves of this game, but the state is after "
               + state.ply());
     }
-    hurried = false;
+    meter = newMeter;
+    Budget budget = meter.budget();
     long start = System.nanoTime();
     EngineProcess e = engine;
     if (e == null || !e.isAlive() || ahead != Game.NO_MOVE) {
@@ -202,7 +203,7 @@ public final class GtpAgent implements Agent {
       prepare();
       e = engine;
     }
-    e.takeTime();
+    e.obey(meter);
     long deadline = start + NO_LIMIT;
     tellMoves(e, deadline);
     tellBudget(e, budget, deadline);
@@ -256,16 +257,6 @@ public final class GtpAgent implements Agent {
   /** Whole seconds of time or CPU time; 0 if there is no such limit or a shorter one. */
   private static long seconds(Budget budget) {
     return budget.isTimed() ? Math.min(budget.nanos(), budget.cpuNanos()) / SECOND : 0;
-  }
-
-  /** The protocol cannot interrupt a search: an engine that does not answer now is ended. */
-  @Override
-  public void stop() {
-    hurried = true;
-    EngineProcess e = engine;
-    if (e != null) {
-      e.hurry();
-    }
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.banyan.arena.gtp;
 
 import io.banyan.arena.file.WholeFile;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.search.SearchReport;
@@ -48,7 +49,12 @@ final class GtpCommands {
     /** True if only the next line of input ends it. */
     boolean untilNextLine();
 
-    void run(Consumer<String> lines);
+    /**
+     * Does it.
+     *
+     * @param meter ends it if only the next line of input does, by a stop
+     */
+    void run(Meter meter, Consumer<String> lines);
   }
 
   /**
@@ -354,10 +360,10 @@ final class GtpCommands {
     }
 
     @Override
-    public void run(Consumer<String> lines) {
+    public void run(Meter meter, Consumer<String> lines) {
       Consumer<SearchReport> observer = report -> lines.accept(GtpInfo.line(session, report));
       if (untilNextLine) {
-        session.ponder(observer, everyNanos);
+        session.ponder(meter, observer, everyNanos);
       } else {
         lines.accept("play " + session.generate(player, observer, everyNanos));
       }

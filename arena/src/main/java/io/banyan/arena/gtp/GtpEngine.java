@@ -4,6 +4,7 @@ package io.banyan.arena.gtp;
 import io.banyan.arena.file.BoundedLines;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Names;
 import java.io.IOException;
@@ -21,13 +22,12 @@ import java.util.stream.Collectors;
  */
 public final class GtpEngine implements AutoCloseable {
   private static final int MAX_LINE = 65_536;
-  private static final long STOP_POLL_MILLIS = 5;
 
   private final GtpSession session;
   private final GtpCommands commands;
   private PrintWriter out;
   private Thread analysis;
-  private volatile boolean analysisOver;
+  private Meter analysisMeter;
 
   /**
    * Makes an engine.
@@ -116,21 +116,23 @@ public final class GtpEngine implements AutoCloseable {
     GtpCommands.Live started = command.live().prepare(arguments);
     out.print("=" + id + "\n");
     out.flush();
+    Meter meter = new Meter(Budget.UNLIMITED, Clock.SYSTEM);
     if (started.untilNextLine()) {
-      analysisOver = false;
-      analysis = new Thread(() -> analyse(started), "banyan-gtp-analysis");
+      analysisMeter = meter;
+      analysis = new Thread(() -> analyse(started, meter), "banyan-gtp-analysis");
       analysis.setDaemon(true);
       analysis.start();
     } else {
-      analyse(started);
+      analyse(started, meter);
       out.print("\n");
       out.flush();
     }
   }
 
-  private void analyse(GtpCommands.Live started) {
+  private void analyse(GtpCommands.Live started, Meter meter) {
     try {
       started.run(
+          meter,
           text -> {
             out.print(text + "\n");
             out.flush();
@@ -138,8 +140,6 @@ public final class GtpEngine implements AutoCloseable {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       // The answer has begun with success; the protocol has no way back.
       out.print("error " + e.toString().replaceAll("\\s+", " ") + "\n");
-    } finally {
-      analysisOver = true;
     }
   }
 
@@ -147,14 +147,11 @@ public final class GtpEngine implements AutoCloseable {
     if (analysis == null) {
       return;
     }
+    analysisMeter.stop();
     boolean interrupted = false;
     while (analysis.isAlive()) {
-      if (!analysisOver) {
-        // Again and again: a stop that comes before the search has begun is lost.
-        session.stop();
-      }
       try {
-        analysis.join(STOP_POLL_MILLIS);
+        analysis.join();
       } catch (InterruptedException e) {
         interrupted = true;
       }

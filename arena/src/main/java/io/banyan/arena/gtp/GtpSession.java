@@ -4,6 +4,7 @@ package io.banyan.arena.gtp;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
@@ -165,7 +166,7 @@ final class GtpSession implements AutoCloseable {
     checkTurn(player);
     GtpClock time = clocks[player];
     long start = clock.nanos();
-    SearchReport report = search(budgetNow(player), observer, everyNanos);
+    SearchReport report = search(meter(player), observer, everyNanos);
     if (observer != null) {
       observer.accept(report);
     }
@@ -182,29 +183,28 @@ final class GtpSession implements AutoCloseable {
   String suggest(int player) {
     checkTurn(player);
     agentFollows = false;
-    String text = game.moveText(state, search(budgetNow(player), null, 0).move());
+    String text = game.moveText(state, search(meter(player), null, 0).move());
     agentFollows = false;
     return text;
   }
 
-  /** Thinks until stopped; nothing is played. */
-  void ponder(Consumer<SearchReport> observer, long everyNanos) {
-    SearchReport last = search(Budget.UNLIMITED, observer, everyNanos);
+  /** Thinks while the meter allows it; nothing is played. */
+  void ponder(Meter meter, Consumer<SearchReport> observer, long everyNanos) {
+    SearchReport last = search(meter, observer, everyNanos);
     observer.accept(last);
   }
 
-  /** Asks {@link #ponder} to end; may be called from any thread. */
-  void stop() {
-    agent.stop();
+  private Meter meter(int player) {
+    return new Meter(budgetNow(player), Clock.SYSTEM);
   }
 
-  private SearchReport search(Budget thinks, Consumer<SearchReport> observer, long everyNanos) {
+  private SearchReport search(Meter meter, Consumer<SearchReport> observer, long everyNanos) {
     follow();
     // Only a search that comes back leaves an agent to rely on.
     agentFollows = false;
     agent.observe(observer, everyNanos);
     try {
-      SearchReport report = agent.search(game.copyOf(state), thinks);
+      SearchReport report = agent.search(game.copyOf(state), meter);
       int move = report.move();
       if (Arrays.stream(Moves.legal(game, state)).noneMatch(m -> m == move)) {
         throw new GtpFailure("the agent answered move number " + move + ", which is not legal");

@@ -4,6 +4,7 @@ package io.banyan.arena.match;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -39,8 +40,9 @@ public final class Match {
   private int count;
 
   private ScheduledGame current;
-  private volatile Agent thinking;
-  private volatile int thinkingSeat;
+  private volatile Meter meter;
+  private volatile boolean busy;
+  private volatile int busySeat;
   private volatile long deadline;
   private volatile boolean stopped;
 
@@ -78,12 +80,12 @@ public final class Match {
         state.play(move);
       }
       for (seat = 0; seat < agents.length; seat++) {
-        begin(agents[seat], seat, rules.hangNanos());
+        begin(seat, rules.hangNanos());
         agents[seat].newGame(seeds[seat]);
         for (int move : scheduled.opening()) {
           agents[seat].played(move);
         }
-        thinking = null;
+        busy = false;
       }
       while (!state.isTerminal()) {
         if (stopped) {
@@ -100,9 +102,9 @@ public final class Match {
         int move = moves[count - 1];
         state.play(move);
         for (seat = 0; seat < agents.length; seat++) {
-          begin(agents[seat], seat, rules.hangNanos());
+          begin(seat, rules.hangNanos());
           agents[seat].played(move);
-          thinking = null;
+          busy = false;
         }
       }
       return finished();
@@ -117,14 +119,16 @@ public final class Match {
           ? record(Outcome.INTERRUPTED, -1, "")
           : record(Outcome.CRASH, seat, String.valueOf(e));
     } finally {
-      thinking = null;
+      busy = false;
+      meter = null;
     }
   }
 
-  private void begin(Agent agent, int seat, long limitNanos) {
-    thinkingSeat = seat;
+  /** Somebody else watches from now on whether the agent of a seat comes back in time. */
+  private void begin(int seat, long limitNanos) {
+    busySeat = seat;
     deadline = clock.nanos() + limitNanos;
-    thinking = agent;
+    busy = true;
   }
 
   /** Lets one agent move; returns the end of the game if that was its fault, else null. */
@@ -132,11 +136,18 @@ public final class Match {
     Budget budget = budget(seat);
     shown.copyFrom(state);
     long limit = rules.limitNanos(budget);
-    begin(agents[seat], seat, limit);
+    Meter own = new Meter(budget, clock);
+    // Shown before the look at stopped, so that whoever stops meets one or the other.
+    meter = own;
+    if (stopped) {
+      return record(Outcome.INTERRUPTED, -1, "");
+    }
+    begin(seat, limit);
     long start = clock.nanos();
-    SearchReport report = agents[seat].search(shown, budget);
+    SearchReport report = agents[seat].search(shown, own);
     long used = clock.nanos() - start;
-    thinking = null;
+    busy = false;
+    meter = null;
     if (stopped) {
       return record(Outcome.INTERRUPTED, -1, "");
     }
@@ -239,25 +250,25 @@ public final class Match {
         note);
   }
 
-  /** By how long the agent that is thinking now is too late; negative if it still has time. */
+  /** By how long the agent that is busy now is too late; negative if it still has time. */
   long overdue() {
-    return thinking == null ? Long.MIN_VALUE : clock.nanos() - deadline;
+    return busy ? clock.nanos() - deadline : Long.MIN_VALUE;
   }
 
-  /** Asks the agent that is thinking now to answer; called by another thread. */
+  /** Asks the agent that is searching now to answer; called by another thread. */
   void hurry() {
-    Agent agent = thinking;
-    if (agent != null) {
-      agent.stop();
+    Meter running = meter;
+    if (running != null) {
+      running.stop();
     }
   }
 
   /** The record of a game whose agent never came back; called by another thread. */
   MatchRecord forfeit() {
-    Budget budget = budget(thinkingSeat);
+    Budget budget = budget(busySeat);
     return record(
         Outcome.TIME_FORFEIT,
-        thinkingSeat,
+        busySeat,
         "no answer after " + rules.limitNanos(budget) / 1_000_000 + " ms of " + budget);
   }
 

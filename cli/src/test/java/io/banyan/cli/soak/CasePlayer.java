@@ -98,7 +98,7 @@ final class CasePlayer {
           plan,
           n -> {
             trial.newGame(plan.seed());
-            limits.watch(trial::stop, () -> trial.search(first, Budget.iterations(n)));
+            limits.watch(Budget.iterations(n), meter -> trial.search(first, meter));
           });
     }
   }
@@ -160,7 +160,7 @@ final class CasePlayer {
     State before = game.copyOf(state);
     searched.set(state.mover(), before);
     SoakLimits.Watched<SearchReport> answer =
-        limits.watch(agent::stop, () -> agent.search(state, budget));
+        limits.watch(budget, meter -> agent.search(state, meter));
     SearchReport report = answer.value();
     iterations += report.iterations();
     check.check(before, report, budget, answer.stopped());

@@ -2,11 +2,12 @@
 package io.banyan.cli.soak;
 
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import java.util.Timer;
 import java.util.TimerTask;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
-import java.util.function.Supplier;
 
 /**
  * How long things may take.
@@ -56,21 +57,20 @@ record SoakLimits(double moveSeconds, double gameSeconds) {
     return n / unit * unit;
   }
 
-  /** Runs something that is asked to stop if it takes ten times as long as a move may. */
-  <T> Watched<T> watch(Runnable stop, Supplier<T> work) {
-    AtomicBoolean stopped = new AtomicBoolean();
+  /** Has a search done that is asked to stop if it takes ten times as long as a move may. */
+  <T> Watched<T> watch(Budget budget, Function<Meter, T> search) {
+    Meter meter = new Meter(budget, Clock.SYSTEM);
     TimerTask task =
         new TimerTask() {
           @Override
           public void run() {
-            stopped.set(true);
-            stop.run();
+            meter.stop();
           }
         };
-    TIMER.schedule(task, (long) (10_000 * moveSeconds), 1000);
+    TIMER.schedule(task, (long) (10_000 * moveSeconds));
     try {
-      T value = work.get();
-      return new Watched<>(value, stopped.get());
+      T value = search.apply(meter);
+      return new Watched<>(value, meter.isStopped());
     } finally {
       task.cancel();
     }

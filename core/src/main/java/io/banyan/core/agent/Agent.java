@@ -2,6 +2,8 @@
 package io.banyan.core.agent;
 
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -9,12 +11,18 @@ import io.banyan.core.spec.Slot;
 import java.util.function.Consumer;
 
 /**
- * Plays a game: given a state and a budget it answers a move. Made for one game; used by one
- * thread, except for {@link #stop}.
+ * Plays a game: given a state and a budget it answers a move. Made for one game and used by one
+ * thread. Another thread ends a search by the {@link Meter} that the search was given: {@link
+ * Meter#stop} holds whether the search runs already or not, and for that search only.
  */
 public interface Agent extends AutoCloseable {
-  /** Thinks about a state that is not terminal. */
-  SearchReport search(State state, Budget budget);
+  /** Thinks about a state that is not terminal, while the meter allows it. */
+  SearchReport search(State state, Meter meter);
+
+  /** Thinks for a budget, without a way to end it before. */
+  default SearchReport search(State state, Budget budget) {
+    return search(state, new Meter(budget, Clock.SYSTEM));
+  }
 
   /**
    * Looks at a budget that searches will have.
@@ -27,8 +35,8 @@ public interface Agent extends AutoCloseable {
    * Thinks for a player who may have to wait while another is to move. What it finds out serves
    * that player's next search; the report is about the player to move.
    */
-  default SearchReport search(State state, int player, Budget budget) {
-    return search(state, budget);
+  default SearchReport search(State state, int player, Meter meter) {
+    return search(state, meter);
   }
 
   /** A new game begins; the seed decides all chance of this agent in it. */
@@ -46,9 +54,6 @@ public interface Agent extends AutoCloseable {
 
   /** Ends what {@link #startPondering} began; harmless if nothing was. */
   default void stopPondering() {}
-
-  /** Asks a running search to answer soon; may be called from any thread. */
-  default void stop() {}
 
   /** While searching, reports what is known so far about every that many nanoseconds. */
   default void observe(Consumer<SearchReport> observer, long everyNanos) {}

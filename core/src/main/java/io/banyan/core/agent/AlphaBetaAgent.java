@@ -65,7 +65,6 @@ public final class AlphaBetaAgent implements Agent {
   private long searches;
   private Consumer<SearchReport> observer;
   private long observeNanos;
-  private volatile Meter running;
 
   /** Makes the agent. */
   public AlphaBetaAgent(
@@ -115,28 +114,20 @@ public final class AlphaBetaAgent implements Agent {
 
   @Override
   public SearchReport search(State state, Budget budget) {
+    return search(state, new Meter(budget, clock));
+  }
+
+  @Override
+  public SearchReport search(State state, Meter meter) {
     if (state.isTerminal()) {
       throw new IllegalArgumentException("the game is over: there is nothing to search");
     }
     long start = clock.nanos();
     search.begin(state, Rng.hash(seed, searches++));
-    Meter meter =
-        observer == null
-            ? new Meter(budget, clock)
-            : new Meter(
-                budget, clock, () -> observer.accept(report(clock.nanos() - start)), observeNanos);
-    running = meter;
-    search.run(meter);
-    running = null;
+    Consumer<SearchReport> seer = observer;
+    Runnable look = seer == null ? null : () -> seer.accept(report(clock.nanos() - start));
+    search.run(meter.part(1, 0, look, observeNanos));
     return report(clock.nanos() - start);
-  }
-
-  @Override
-  public void stop() {
-    Meter meter = running;
-    if (meter != null) {
-      meter.stop();
-    }
   }
 
   private SearchReport report(long nanos) {

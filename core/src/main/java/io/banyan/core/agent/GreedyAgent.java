@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
-import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
@@ -51,7 +51,7 @@ public final class GreedyAgent implements Agent {
   }
 
   @Override
-  public SearchReport search(State state, Budget budget) {
+  public SearchReport search(State state, Meter meter) {
     long start = System.nanoTime();
     int n = state.legalMoves(moves);
     if (n == 0) {

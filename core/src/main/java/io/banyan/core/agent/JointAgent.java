@@ -9,7 +9,7 @@ import io.banyan.core.game.JointState;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Slot;
 
-/** Plays one side of a {@link JointGame}. Made for one game; used by one thread, but for stop. */
+/** Plays one side of a {@link JointGame}. Made for one game; used by one thread. */
 public interface JointAgent {
   /** Thinks about a state that is not terminal, for one player, while the meter allows it. */
   SearchReport search(JointState state, int player, Meter meter);

@@ -34,8 +34,8 @@ public final class MctsAgent implements Agent {
   private long searches;
   private Consumer<SearchReport> observer;
   private long observeNanos;
-  private volatile List<Meter> running = List.of();
   private Thread ponderer;
+  private Meter pondering;
 
   private State treeState;
   private boolean treeValid;
@@ -96,18 +96,20 @@ public final class MctsAgent implements Agent {
 
   @Override
   public SearchReport search(State state, Budget budget) {
-    return search(state, state.mover(), budget);
+    return search(state, new Meter(budget, clock));
   }
 
   @Override
-  public SearchReport search(State state, int player, Budget budget) {
+  public SearchReport search(State state, Meter meter) {
+    return search(state, state.mover(), meter);
+  }
+
+  @Override
+  public SearchReport search(State state, int player, Meter meter) {
     stopPondering();
     long start = clock.nanos();
-    prepare(state, player, budget);
-    List<Meter> meters = meters(budget);
-    running = meters;
-    runAll(meters);
-    running = List.of();
+    prepare(state, player, meter.budget());
+    runAll(parts(meter));
     long nanos = clock.nanos() - start;
     if (player == state.mover()) {
       forecast.searched(iterations(), nanos);
@@ -144,22 +146,15 @@ public final class MctsAgent implements Agent {
         && (!(state instanceof HashKey a) || a.key() == ((HashKey) treeState).key());
   }
 
-  private List<Meter> meters(Budget budget) {
-    List<Meter> meters = new ArrayList<>();
-    int n = workers.size();
-    for (int i = 0; i < n; i++) {
-      Budget share = budget.share(n, i);
-      boolean watched = i == 0 && observer != null;
-      meters.add(
-          watched
-              ? new Meter(share, clock, this::notifyObserver, observeNanos)
-              : new Meter(share, clock));
+  /** One meter a thread; the first also serves the observer. */
+  private List<Meter> parts(Meter meter) {
+    List<Meter> parts = new ArrayList<>();
+    Consumer<SearchReport> seer = observer;
+    Runnable look = seer == null ? null : () -> seer.accept(report(meter.elapsedNanos()));
+    for (int i = 0; i < workers.size(); i++) {
+      parts.add(meter.part(workers.size(), i, i == 0 ? look : null, observeNanos));
     }
-    return meters;
-  }
-
-  private void notifyObserver() {
-    observer.accept(report(running.isEmpty() ? 0 : running.get(0).elapsedNanos()));
+    return parts;
   }
 
   private void runAll(List<Meter> meters) {
@@ -209,8 +204,8 @@ public final class MctsAgent implements Agent {
       return;
     }
     prepare(state, player, Budget.UNLIMITED);
-    List<Meter> meters = meters(Budget.UNLIMITED);
-    running = meters;
+    pondering = new Meter(Budget.UNLIMITED, clock);
+    List<Meter> meters = parts(pondering);
     ponderer = new Thread(() -> runAll(meters), "banyan-ponder");
     ponderer.setDaemon(true);
     ponderer.start();
@@ -223,14 +218,8 @@ public final class MctsAgent implements Agent {
       return;
     }
     ponderer = null;
-    stop();
+    pondering.stop();
     WorkerThreads.join(thread);
-    running = List.of();
-  }
-
-  @Override
-  public void stop() {
-    running.forEach(Meter::stop);
   }
 
   /** The search of the first thread, for those who look inside or step through it. */

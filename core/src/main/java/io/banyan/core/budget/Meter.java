@@ -8,6 +8,10 @@ package io.banyan.core.budget;
  * iterations; how many is learnt from the speed seen, such that about {@value #SLICE_NANOS} ns lie
  * between two looks. A stop asked for by another thread is seen at the next look.
  *
+ * <p>Whoever has a search done makes the meter and owns the stop: asked for once it stays, also if
+ * the search has not begun, and it belongs to this search alone. The first iteration is allowed
+ * even so, because every search has to answer a move.
+ *
  * <p>CPU time is counted from the first question on, which the searching thread asks: a meter may
  * be made by another thread.
  */
@@ -15,6 +19,7 @@ public final class Meter {
   private static final long SLICE_NANOS = 200_000;
   private static final int MAX_BATCH = 4096;
 
+  private final Meter whole;
   private final Budget budget;
   private final Clock clock;
   private final long start;
@@ -41,6 +46,11 @@ public final class Meter {
    * @param observer called on the searching thread about every {@code observeNanos}; may be null
    */
   public Meter(Budget budget, Clock clock, Runnable observer, long observeNanos) {
+    this(null, budget, clock, observer, observeNanos);
+  }
+
+  private Meter(Meter whole, Budget budget, Clock clock, Runnable observer, long observeNanos) {
+    this.whole = whole;
     this.budget = budget;
     this.clock = clock;
     this.observer = observer;
@@ -50,6 +60,17 @@ public final class Meter {
     this.lastLook = start;
     this.nextLook = budget.hasCpuTime() ? 0 : 1;
     this.nextObservation = start + observeNanos;
+  }
+
+  /**
+   * The meter of one of several threads, with its share of the budget, measured from now on: what
+   * an agent does to prepare a search is not thinking. A stop of the whole stops every part; a stop
+   * of a part is its own.
+   *
+   * @param observer called on that thread about every {@code everyNanos}; may be null
+   */
+  public Meter part(int threads, int index, Runnable observer, long everyNanos) {
+    return new Meter(this, budget.share(threads, index), clock, observer, everyNanos);
   }
 
   /**
@@ -66,7 +87,10 @@ public final class Meter {
   }
 
   private boolean look(long done) {
-    if (stopped) {
+    if (budget.hasCpuTime() && !cpuStarted) {
+      return startCpu(clock.cpuNanos(), done);
+    }
+    if (isStopped()) {
       return false;
     }
     long now = clock.nanos();
@@ -82,9 +106,6 @@ public final class Meter {
     long batch = Math.min(MAX_BATCH, 2 * made);
     if (budget.hasCpuTime()) {
       long cpu = clock.cpuNanos();
-      if (!cpuStarted) {
-        return startCpu(cpu, done);
-      }
       if (cpu - cpuDeadline >= 0) {
         return false;
       }
@@ -130,19 +151,19 @@ public final class Meter {
 
   /** True if a stop was asked for or time is up; reads the clocks, for use within an iteration. */
   public boolean isOver() {
-    return stopped
+    return isStopped()
         || budget.hasTime() && clock.nanos() - deadline >= 0
         || cpuStarted && clock.cpuNanos() - cpuDeadline >= 0;
   }
 
-  /** Asks the search to end soon; may be called from any thread. */
+  /** Asks the search to end soon, or as soon as it begins; may be called from any thread. */
   public void stop() {
     stopped = true;
   }
 
   /** True once a stop was asked for. */
   public boolean isStopped() {
-    return stopped;
+    return stopped || whole != null && whole.isStopped();
   }
 
   /** Time since the start. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
@@ -88,17 +90,18 @@ class AlphaBetaAgentTest {
   }
 
   @Test
-  void stopFromAnotherThreadEndsTheSearch() throws InterruptedException {
+  void anObserverMayStopTheSearch() {
     Game game = TestGames.coins(24, 3);
     Agent agent = agent("alphabeta", game);
+    Meter meter = new Meter(Budget.UNLIMITED, Clock.SYSTEM);
     List<SearchReport> seen = new ArrayList<>();
     agent.observe(
         report -> {
           seen.add(report);
-          agent.stop();
+          meter.stop();
         },
         1_000_000);
-    SearchReport report = agent.search(game.newState(), Budget.UNLIMITED);
+    SearchReport report = agent.search(game.newState(), meter);
     assertThat(seen).isNotEmpty();
     assertThat(report.iterations()).isGreaterThanOrEqualTo(seen.get(0).iterations());
   }

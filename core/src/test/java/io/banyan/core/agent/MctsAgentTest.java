@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.ObjectGames;
@@ -144,7 +146,7 @@ class MctsAgentTest {
     State state = beforeTheReply(noughts, seat);
     assertThat(state.mover()).isNotEqualTo(seat);
     MctsAgent waiting = agent(spec, noughts, 1);
-    waiting.search(state, seat, Budget.iterations(10_000));
+    waiting.search(state, seat, new Meter(Budget.iterations(10_000), Clock.SYSTEM));
     int reply = expectedReply(waiting);
     double pondered = valueAfter(waiting, state, reply, 100);
     int kept = waiting.search().tree().visits(waiting.search().tree().root());
@@ -177,7 +179,8 @@ class MctsAgentTest {
     Game noughts = ObjectGames.adapt(new Noughts());
     SearchReport report =
         agent("mcts(select=report)", noughts, 1)
-            .search(beforeTheReply(noughts, 0), 0, Budget.iterations(8000));
+            .search(
+                beforeTheReply(noughts, 0), 0, new Meter(Budget.iterations(8000), Clock.SYSTEM));
     assertThat(report.moves()).hasSize(8).allMatch(m -> m.visits() > 850 && m.visits() < 1150);
   }
 
@@ -217,12 +220,11 @@ class MctsAgentTest {
   }
 
   @Test
-  void stopFromAnotherThreadEndsTheSearch() throws InterruptedException {
+  void anObserverMayStopTheSearch() {
     MctsAgent agent = agent("uct(memory=16)", game, 1);
-    List<SearchReport> reports = new ArrayList<>();
-    agent.observe(r -> agent.stop(), 1_000_000);
-    reports.add(agent.search(game.newState(), Budget.UNLIMITED));
-    assertThat(reports.get(0).move()).isBetween(0, 2);
+    Meter meter = new Meter(Budget.UNLIMITED, Clock.SYSTEM);
+    agent.observe(r -> meter.stop(), 1_000_000);
+    assertThat(agent.search(game.newState(), meter).move()).isBetween(0, 2);
   }
 
   @Test

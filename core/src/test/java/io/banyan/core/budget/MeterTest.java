@@ -193,6 +193,47 @@ class MeterTest {
   }
 
   @Test
+  void oneIterationIsAllowedAfterAStopAndAfterTheTimeIsUp() {
+    for (String budget : new String[] {"1000it", "10ms", "10mscpu", "10ms|10mscpu"}) {
+      Meter stopped = new Meter(Budget.parse(budget), both);
+      stopped.stop();
+      assertThat(runUntilRefused(stopped, 700)).as(budget).isEqualTo(1);
+    }
+    for (String budget : new String[] {"10ms", "10ms|10mscpu"}) {
+      Meter late = new Meter(Budget.parse(budget), both);
+      now += 11_000_000;
+      assertThat(runUntilRefused(late, 700)).as(budget).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aStopOfTheWholeStopsEveryPartAndAStopOfAPartIsItsOwn() {
+    Meter whole = new Meter(Budget.parse("11it|10ms"), () -> now);
+    Meter first = whole.part(2, 0, null, 0);
+    Meter second = whole.part(2, 1, null, 0);
+    assertThat(first.budget()).isEqualTo(Budget.parse("6it|10ms"));
+    assertThat(second.budget()).isEqualTo(Budget.parse("5it|10ms"));
+    second.stop();
+    assertThat(second.isStopped()).isTrue();
+    assertThat(whole.isStopped() || first.isStopped()).isFalse();
+    assertThat(runUntilRefused(first, 700)).isEqualTo(6);
+    whole.stop();
+    assertThat(first.isStopped() && first.isOver()).isTrue();
+  }
+
+  @Test
+  void aPartMeasuresFromWhenItIsMade() {
+    Meter whole = new Meter(Budget.millis(10), () -> now);
+    now += 4_000_000;
+    Meter part = whole.part(1, 0, null, 0);
+    assertThat(part.elapsedNanos()).isZero();
+    assertThat(whole.elapsedNanos()).isEqualTo(4_000_000);
+    long from = now;
+    runUntilRefused(part, 1_000);
+    assertThat(now - from).isBetween(10_000_000L, 10_010_000L);
+  }
+
+  @Test
   void theEndIsNearWhenAnyLimitIs() {
     Meter meter = new Meter(Budget.parse("1000it|10ms"), () -> now);
     assertThat(meter.isNearEnd(799)).isFalse();

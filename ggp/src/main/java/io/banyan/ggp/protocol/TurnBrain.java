@@ -3,6 +3,8 @@ package io.banyan.ggp.protocol;
 
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Spec;
 import io.banyan.ggp.game.GdlGame;
@@ -18,6 +20,7 @@ final class TurnBrain implements Brain {
   private final State state;
   private final Agent agent;
   private final int role;
+  private volatile Meter running;
 
   private TurnBrain(GdlGame game, Agent agent, int role) {
     this.game = game;
@@ -76,7 +79,8 @@ final class TurnBrain implements Brain {
    */
   @Override
   public String think(long nanos) {
-    int move = agent.search(state, role, Budget.nanos(Math.max(1, nanos))).move();
+    running = new Meter(Budget.nanos(Math.max(1, nanos)), Clock.SYSTEM);
+    int move = agent.search(state, role, running).move();
     return game.moveText(state, move);
   }
 
@@ -97,7 +101,10 @@ final class TurnBrain implements Brain {
 
   @Override
   public void stop() {
-    agent.stop();
+    Meter meter = running;
+    if (meter != null) {
+      meter.stop();
+    }
   }
 
   @Override

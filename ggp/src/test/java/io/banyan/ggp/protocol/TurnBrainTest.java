@@ -4,7 +4,7 @@ package io.banyan.ggp.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agent;
-import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
@@ -30,12 +30,12 @@ class TurnBrainTest {
     }
 
     @Override
-    public SearchReport search(State state, Budget budget) {
-      return search(state, state.mover(), budget);
+    public SearchReport search(State state, Meter meter) {
+      return search(state, state.mover(), meter);
     }
 
     @Override
-    public SearchReport search(State state, int player, Budget budget) {
+    public SearchReport search(State state, int player, Meter meter) {
       thoughtFor.add(player);
       return SearchReport.ofMove(Moves.legal(game, state)[0], 0);
     }

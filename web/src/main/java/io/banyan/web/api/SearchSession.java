@@ -4,6 +4,8 @@ package io.banyan.web.api;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
@@ -45,10 +47,10 @@ final class SearchSession {
   private final Queue<FutureTask<?>> questions = new ArrayDeque<>();
   private Agent agent;
   private Search search;
+  private Meter meter;
   private volatile Status status;
   private volatile SearchReport report;
   private volatile String fault;
-  private volatile boolean stopAsked;
   private volatile long touchedNanos;
 
   SearchSession(String id, PlayedGame played, String spec, Agent agent, Budget budget, long seed) {
@@ -83,17 +85,20 @@ final class SearchSession {
 
   /** Searches to the end of the budget, on the calling thread. */
   void run() {
+    Meter allowed = new Meter(budget, Clock.SYSTEM);
+    Agent searching;
     synchronized (lock) {
       if (status != Status.QUEUED || agent == null) {
         return;
       }
       status = Status.RUNNING;
+      meter = allowed;
+      searching = agent;
     }
-    Agent searching = agent;
     try {
-      searching.observe(soFar -> observe(searching, soFar), OBSERVE_NANOS);
-      SearchReport last = searching.search(copyOfState(), budget);
-      finish(stopAsked ? Status.STOPPED : Status.DONE, last);
+      searching.observe(this::observe, OBSERVE_NANOS);
+      SearchReport last = searching.search(copyOfState(), allowed);
+      finish(allowed.isStopped() ? Status.STOPPED : Status.DONE, last);
     } catch (OutOfMemoryError e) {
       fault = "the server ran out of memory";
       finish(Status.FAILED, report);
@@ -106,11 +111,8 @@ final class SearchSession {
     }
   }
 
-  private void observe(Agent searching, SearchReport soFar) {
+  private void observe(SearchReport soFar) {
     report = soFar;
-    if (stopAsked) {
-      searching.stop();
-    }
     synchronized (lock) {
       answerAll();
     }
@@ -166,12 +168,11 @@ final class SearchSession {
 
   /** Asks the search to end soon; what it found so far stays. */
   void stop() {
-    stopAsked = true;
     synchronized (lock) {
       if (status == Status.QUEUED) {
         status = Status.STOPPED;
-      } else if (agent != null) {
-        agent.stop();
+      } else if (meter != null) {
+        meter.stop();
       }
     }
   }
