@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.engine;
 
-import io.banyan.core.agent.Agent;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -12,7 +11,7 @@ import java.util.Set;
  */
 abstract class GamesJob extends Job {
   private final long games;
-  private final Set<Agent> thinking = new HashSet<>();
+  private final Set<Runnable> running = new HashSet<>();
   private long next;
   private long finished;
   private int atWork;
@@ -102,20 +101,28 @@ abstract class GamesJob extends Job {
   /** The figures at the end; may be changed. */
   abstract Map<String, Object> summary(long played);
 
-  /** From now on an agent thinks, and is stopped when the job is cancelled. */
-  final synchronized void thinks(Agent agent) {
-    thinking.add(agent);
-  }
-
-  final synchronized void rests(Agent agent) {
-    thinking.remove(agent);
+  /** Does what {@code stop} ends early; it is called when the job is cancelled, or at once. */
+  final void during(Runnable stop, Runnable work) {
+    synchronized (this) {
+      running.add(stop);
+    }
+    try {
+      if (isCancelled()) {
+        stop.run();
+      }
+      work.run();
+    } finally {
+      synchronized (this) {
+        running.remove(stop);
+      }
+    }
   }
 
   @Override
   void cancel() {
     super.cancel();
     synchronized (this) {
-      thinking.forEach(Agent::stop);
+      running.forEach(Runnable::run);
     }
   }
 }

@@ -72,17 +72,10 @@ final class MatchJob extends GamesJob {
       bySeat[seat].check(scheduled.pairing().contender(contender).budget());
       seeds[seat] = Rng.hash(scheduled.seed(), contender, copy);
     }
-    for (Agent agent : bySeat) {
-      thinks(agent);
-    }
-    MatchRecord record;
-    try {
-      record = new Match(rules, MatchRules.DEFAULT, Clock.SYSTEM).play(scheduled, bySeat, seeds);
-    } finally {
-      for (Agent agent : bySeat) {
-        rests(agent);
-      }
-    }
+    Match match = new Match(rules, MatchRules.DEFAULT, Clock.SYSTEM);
+    MatchRecord[] played = new MatchRecord[1];
+    during(match::stop, () -> played[0] = match.play(scheduled, bySeat, seeds));
+    MatchRecord record = played[0];
     if (isCancelled()) {
       return;
     }

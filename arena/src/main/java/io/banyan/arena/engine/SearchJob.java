@@ -5,6 +5,8 @@ import io.banyan.arena.report.SearchJson;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -14,18 +16,13 @@ import java.util.Map;
 
 /** Lets an agent think about a position, with reports on the way if the client wants them. */
 final class SearchJob extends Job {
-  /** How soon a search that was cancelled answers. */
-  private static final long LOOK_MILLIS = 20;
-
-  private static final Budget AT_ONCE = Budget.parse("1it");
-
   private final String game;
   private final List<String> moves;
   private final AgentSpec agent;
   private final Budget budget;
   private final long seed;
   private final long reportMillis;
-  private long lastReport;
+  private volatile Meter meter;
 
   SearchJob(Client client, Request request) {
     super(client, request);
@@ -49,12 +46,18 @@ final class SearchJob extends Job {
     thinker.check(budget);
     thinker.newGame(seed);
     String resolved = agents.resolved(game, agent.text());
-    lastReport = System.nanoTime();
-    thinker.observe(report -> look(thinker, rules, state, report), LOOK_MILLIS * 1_000_000);
+    if (reportMillis > 0) {
+      thinker.observe(
+          report -> client.write("report", id, SearchJson.of(rules, state, report)),
+          reportMillis * 1_000_000);
+    }
+    meter = new Meter(budget, Clock.SYSTEM);
+    if (isCancelled()) {
+      meter.stop();
+    }
     SearchReport report;
     try {
-      // Whoever cancels before it begins wants no more than an answer.
-      report = thinker.search(state, isCancelled() ? AT_ONCE : budget);
+      report = thinker.search(state, meter);
     } finally {
       thinker.observe(null, 0);
     }
@@ -69,15 +72,12 @@ final class SearchJob extends Job {
     return false;
   }
 
-  private void look(Agent thinker, Game rules, State state, SearchReport report) {
-    if (isCancelled()) {
-      thinker.stop();
-      return;
-    }
-    long now = System.nanoTime();
-    if (reportMillis > 0 && now - lastReport >= reportMillis * 1_000_000) {
-      lastReport = now;
-      client.write("report", id, SearchJson.of(rules, state, report));
+  @Override
+  void cancel() {
+    super.cancel();
+    Meter running = meter;
+    if (running != null) {
+      running.stop();
     }
   }
 }

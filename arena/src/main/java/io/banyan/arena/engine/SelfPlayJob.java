@@ -4,6 +4,8 @@ package io.banyan.arena.engine;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
@@ -50,13 +52,10 @@ final class SelfPlayJob extends GamesJob {
     State state = rules.newState();
     List<Map<String, Object>> rows = new ArrayList<>();
     while (!state.isTerminal()) {
-      thinks(thinker);
-      SearchReport report;
-      try {
-        report = thinker.search(rules.copyOf(state), budget);
-      } finally {
-        rests(thinker);
-      }
+      Meter meter = new Meter(budget, Clock.SYSTEM);
+      SearchReport[] found = new SearchReport[1];
+      during(meter::stop, () -> found[0] = thinker.search(rules.copyOf(state), meter));
+      SearchReport report = found[0];
       if (isCancelled()) {
         return;
       }
