@@ -36,7 +36,12 @@ class SheetTrialTest {
   void ourSheetsHaveNoFindingsAndPlayWell(String sheet) {
     SheetJudge judge = SheetJudge.judge(sheet, SheetFiles.text(sheet), false);
     assertThat(judge.findings()).isEmpty();
-    assertThat(SheetTrial.run(judge.sheet(), judge.engine(), 30, 500, 1).problems()).isEmpty();
+    // Random players need not solve a puzzle; every role of a game of several wins one now and
+    // then.
+    boolean puzzle = judge.sheet().roles().size() == 1;
+    assertThat(SheetTrial.run(judge.sheet(), judge.engine(), 30, 1100, 1).problems())
+        .filteredOn(p -> !(puzzle && p.rule().equals("S5")))
+        .isEmpty();
   }
 
   @Test

@@ -43,15 +43,22 @@ final class SoakCatalog {
 
   /** All sheets. */
   static List<String> sheets() {
-    List<String> names = new ArrayList<>(SheetFiles.OWN);
+    List<String> names = shipped();
     names.addAll(OWN);
+    return names;
+  }
+
+  /** The shipped sheets but puzzles: a case has opponents. */
+  private static List<String> shipped() {
+    List<String> names = new ArrayList<>(SheetFiles.OWN);
+    names.removeIf(name -> KifReader.read(SheetFiles.text(name)).roles().size() < 2);
     return names;
   }
 
   /** The names of games made from sheets in which roles move in turn, or are made to. */
   static List<String> turnTakingSheets() {
     List<String> specs = new ArrayList<>();
-    for (String sheet : SheetFiles.OWN) {
+    for (String sheet : shipped()) {
       specs.add("gdl(" + sheet + (sheet.contains("at-once") ? ",serial=true)" : ")"));
     }
     specs.add("sheet:three-in-turn.kif");
