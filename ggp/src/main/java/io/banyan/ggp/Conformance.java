@@ -33,7 +33,8 @@ import java.util.function.UnaryOperator;
 
 /**
  * Compares engines with golden results: a folder holds rule sheets and a {@code golden.json} with
- * initial states, legal moves, goals, perft counts and recorded playouts.
+ * initial states, legal moves, goals, perft counts, recorded playouts, and lengths and rewards of
+ * the engines' own playouts from seeds. Sheets that come with Banyan need not be in the folder.
  */
 public final class Conformance {
   private final Map<String, Map<String, Object>> games = new LinkedHashMap<>();
@@ -52,9 +53,13 @@ public final class Conformance {
     return List.copyOf(games.keySet());
   }
 
-  /** The sheet of a game as text. */
+  /** The sheet of a game as text: a file of the folder, else one that comes with Banyan. */
   public String sheetText(String id) throws IOException {
-    return Files.readString(folder.resolve((String) games.get(id).get("file")));
+    String name = (String) games.get(id).get("file");
+    Path file = folder.resolve(name);
+    return Files.exists(file) || !SheetFiles.OWN.contains(name)
+        ? Files.readString(file)
+        : SheetFiles.text(name);
   }
 
   /**
@@ -84,8 +89,28 @@ public final class Conformance {
     }
     if (wrong.isEmpty()) {
       perft(g, engine, perftWork, wrong);
+      draw(g, engine, wrong);
     }
     return wrong;
+  }
+
+  /** Equal seeds give equal playouts, unless the words and with them the order of moves changed. */
+  private static void draw(Map<String, Object> g, Engine engine, List<String> wrong) {
+    if (engine instanceof RenamedEngine) {
+      return;
+    }
+    List<Object> seeded = cast(g.getOrDefault("seeded", List.of()));
+    FactSet start = new FactSet();
+    engine.setInitial();
+    engine.copyTo(start);
+    int[] rewards = new int[engine.roles().size()];
+    for (Object entry : seeded) {
+      Map<String, Object> playout = cast(entry);
+      long seed = (Long) playout.get("seed");
+      int length = engine.playout(start, seed, rewards);
+      equal(wrong, "length from seed " + seed, playout.get("length"), (long) length);
+      equal(wrong, "rewards from seed " + seed, playout.get("rewards"), longs(rewards));
+    }
   }
 
   /** Replays the golden playouts on a lane engine, with the recorded moves as its draws. */

@@ -6,13 +6,9 @@ import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Effort;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
-/** Rule sheets for tests: small ones of our own, and the shared collection when it is there. */
+/** Small rule sheets for tests. */
 public final class Sheets {
   /** A race on a ring with a choice for whoever is to move; alternating control. */
   public static final String TAKE =
@@ -101,29 +97,5 @@ public final class Sheets {
 
   public static CompiledGame compile(String text) {
     return CompiledGame.compile(rules(text), Effort.generous());
-  }
-
-  /** The folder of the shared rule sheets, or null when it is not there. */
-  public static Path folder() {
-    for (String place :
-        new String[] {
-          System.getProperty("banyan.gdl", ""),
-          "../shared/gdl",
-          "../../shared/gdl",
-          "../../../shared/gdl"
-        }) {
-      if (!place.isEmpty() && Files.isRegularFile(Path.of(place, "golden.json"))) {
-        return Path.of(place);
-      }
-    }
-    return null;
-  }
-
-  public static String shared(String name) {
-    try {
-      return Files.readString(folder().resolve(name + ".kif"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }
