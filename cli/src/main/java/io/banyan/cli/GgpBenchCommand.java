@@ -26,6 +26,10 @@ import picocli.CommandLine.Parameters;
       "generated code for 64 games a word, tape the same as a tape of gates. All times of the",
       "preparation are wall time.",
       "",
+      "Without FILE, ten of the sheets that come with Banyan are measured: games of all sizes, one"
+          + " of",
+      "simultaneous moves, and one whose rules have cycles.",
+      "",
       "Examples:",
       "  banyan ggp bench tictactoe.kif --seconds 0.1",
       "  banyan ggp bench chomp.kif --engines steps,lanes --seconds 0.1 --json"
@@ -40,8 +44,24 @@ final class GgpBenchCommand extends Command {
           "l", EngineKind.LANES,
           "g", EngineKind.TAPE);
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "Rule sheets.")
-  private List<String> files;
+  private static final List<String> USUAL =
+      List.of(
+          "tictactoe.kif",
+          "connect4.kif",
+          "breakthrough.kif",
+          "othello.kif",
+          "checkers.kif",
+          "amazons6x6.kif",
+          "cannon.kif",
+          "runners.kif",
+          "riders-at-once.kif",
+          "hex5x5.kif");
+
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "0..*",
+      description = "Rule sheets; none means ten that come with Banyan.")
+  private List<String> files = new ArrayList<>();
 
   @Option(
       names = "--seconds",
@@ -70,12 +90,13 @@ final class GgpBenchCommand extends Command {
     for (String kind : engines.toLowerCase(Locale.ROOT).split(",")) {
       kinds.add(kind(kind));
     }
-    for (String file : files) {
+    List<String> sheets = files.isEmpty() ? USUAL : files;
+    for (String file : sheets) {
       Inputs.read(() -> SheetFiles.text(file));
     }
     SheetBench bench = new SheetBench(seconds, kinds);
     List<Map<String, Object>> rows = new ArrayList<>();
-    for (String file : files) {
+    for (String file : sheets) {
       SheetBench.Figures figures;
       try {
         figures = bench.measure(file);

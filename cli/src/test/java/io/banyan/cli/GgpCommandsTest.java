@@ -163,6 +163,21 @@ class GgpCommandsTest {
   }
 
   @Test
+  void benchWithoutFilesMeasuresSheetsThatComeWithIt() {
+    JsonNode sheets =
+        Run.banyan("ggp", "bench", "--engines", "T", "--seconds", "0.01", "--json")
+            .json()
+            .path("sheets");
+
+    assertThat(sheets.size()).isEqualTo(10);
+    for (JsonNode sheet : sheets) {
+      assertThat(sheet.path("engines").path(0).path("playoutsPerCpuSecond").asDouble())
+          .as(sheet.path("sheet").asString())
+          .isPositive();
+    }
+  }
+
+  @Test
   void conformanceTellsAgreementAndDifferences() throws IOException {
     file("tiny.kif", SHEET);
     file("golden.json", GOLDEN);
