@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.EngineKind;
+import io.banyan.ggp.reason.rules.Interpreter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -55,10 +60,10 @@ class ShapesTest {
   void aRuleOfNineVariablesIsSharedOut() {
     List<Statement> rules = rules("magic.kif");
     Engine interpreter = new Interpreter(rules, effort());
-    Engine table = Engines.table(CompiledGame.compile(rules, effort()));
+    Engine table = Engines.one(EngineKind.TABLES, CompiledGame.compile(rules, effort()));
     for (Engine e : List.of(interpreter, table)) {
-      assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 3, 8)).as(e.kind()).isEqualTo(100);
-      assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 8, 3)).as(e.kind()).isZero();
+      assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 3, 8)).as(e.kind().word()).isEqualTo(100);
+      assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 8, 3)).as(e.kind().word()).isZero();
     }
   }
 
