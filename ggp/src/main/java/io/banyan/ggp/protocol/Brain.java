@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.protocol;
 
+import io.banyan.core.budget.Meter;
 import java.util.List;
 
-/** What thinks for one role of a match; used by the thread of the match, but for {@link #stop}. */
+/** What thinks for one role of a match; used by the thread of the match alone. */
 interface Brain {
-  /** Thinks that long about the present state, or less if all is clear; answers a move as text. */
-  String think(long nanos);
+  /**
+   * Thinks about the present state while the meter allows it, or less if all is clear; answers a
+   * move as text.
+   */
+  String think(Meter meter);
 
   /** A joint move was made. */
   void played(List<String> texts, int[] joint);
-
-  /** Ends a running {@link #think} soon; from any thread. */
-  void stop();
 
   /** False if it takes somebody else to be on turn, so that its answer would be no move of ours. */
   default boolean isOnTurn() {

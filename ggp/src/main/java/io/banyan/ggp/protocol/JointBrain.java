@@ -2,8 +2,6 @@
 package io.banyan.ggp.protocol;
 
 import io.banyan.core.agent.JointAgent;
-import io.banyan.core.budget.Budget;
-import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.JointState;
 import io.banyan.ggp.game.GdlJointGame;
@@ -15,7 +13,6 @@ final class JointBrain implements Brain {
   private final JointState state;
   private final JointAgent agent;
   private final int role;
-  private volatile Meter running;
 
   JointBrain(GdlJointGame game, JointState state, JointAgent agent, int role) {
     this.game = game;
@@ -25,27 +22,13 @@ final class JointBrain implements Brain {
   }
 
   @Override
-  public String think(long nanos) {
-    Meter meter = new Meter(Budget.nanos(Math.max(1, nanos)), Clock.SYSTEM);
-    running = meter;
-    try {
-      return game.moveText(role, agent.search(state, role, meter).move());
-    } finally {
-      running = null;
-    }
+  public String think(Meter meter) {
+    return game.moveText(role, agent.search(state, role, meter).move());
   }
 
   @Override
   public void played(List<String> texts, int[] joint) {
     agent.played(joint);
-  }
-
-  @Override
-  public void stop() {
-    Meter meter = running;
-    if (meter != null) {
-      meter.stop();
-    }
   }
 
   @Override

@@ -2,8 +2,6 @@
 package io.banyan.ggp.protocol;
 
 import io.banyan.core.agent.Agent;
-import io.banyan.core.budget.Budget;
-import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Spec;
@@ -20,7 +18,6 @@ final class TurnBrain implements Brain {
   private final State state;
   private final Agent agent;
   private final int role;
-  private volatile Meter running;
 
   private TurnBrain(GdlGame game, Agent agent, int role) {
     this.game = game;
@@ -78,9 +75,8 @@ final class TurnBrain implements Brain {
    * Thinks for the own role, whoever is to move; on the own turn the answer is the move to make.
    */
   @Override
-  public String think(long nanos) {
-    running = new Meter(Budget.nanos(Math.max(1, nanos)), Clock.SYSTEM);
-    int move = agent.search(state, role, running).move();
+  public String think(Meter meter) {
+    int move = agent.search(state, role, meter).move();
     return game.moveText(state, move);
   }
 
@@ -97,14 +93,6 @@ final class TurnBrain implements Brain {
   @Override
   public void played(List<String> texts, int[] joint) {
     agent.played(play(texts));
-  }
-
-  @Override
-  public void stop() {
-    Meter meter = running;
-    if (meter != null) {
-      meter.stop();
-    }
   }
 
   @Override

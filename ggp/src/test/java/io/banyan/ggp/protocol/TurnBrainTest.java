@@ -4,6 +4,8 @@ package io.banyan.ggp.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
@@ -53,9 +55,9 @@ class TurnBrainTest {
     GdlGame game = GdlGame.of("row", KifReader.read(Matches.ROW));
     List<List<String>> none = List.of();
     TurnBrain brain = TurnBrain.of(game, settings, 1, role, none);
-    brain.think(1);
+    brain.think(new Meter(Budget.nanos(1), Clock.SYSTEM));
     brain.played(List.of("(mark 1)", "noop"), null);
-    brain.think(1);
+    brain.think(new Meter(Budget.nanos(1), Clock.SYSTEM));
     assertThat(thoughtFor).containsExactly(role, role);
   }
 }

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.protocol;
+
+import io.banyan.ggp.game.GdlGame;
+import io.banyan.ggp.game.GdlJointGame;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.reason.Reasoner;
+import io.banyan.ggp.reason.engine.Effort;
+import java.util.function.Consumer;
+
+/**
+ * Climbs the tiers of engines for a match in a thread of its own. The thread of the match asks now
+ * and then whether there is a better engine.
+ */
+final class Preparation {
+  private static final long MOST_TUPLES = 20_000_000;
+  private static final long MOST_WORK = 4_000_000_000L;
+  private static final long MOST_MILLIS = 60_000;
+
+  private final Sheet sheet;
+  private final Reasoner reasoner;
+  private final Player.Settings settings;
+  private final Consumer<String> log;
+  private final Runnable whenOver;
+  private final Effort effort;
+  private final Thread thread;
+  private volatile GdlGame turnGame;
+  private volatile boolean over;
+
+  // Of the match's thread alone.
+  private int tierSeen;
+  private boolean overSeen;
+
+  /**
+   * Prepares nothing yet.
+   *
+   * @param whenOver called when there will be no better engine
+   */
+  Preparation(
+      Sheet sheet,
+      Reasoner reasoner,
+      Player.Settings settings,
+      Consumer<String> log,
+      Runnable whenOver) {
+    this.sheet = sheet;
+    this.reasoner = reasoner;
+    this.settings = settings;
+    this.log = log;
+    this.whenOver = whenOver;
+    effort = new Effort(Math.min(MOST_TUPLES, heapTuples()), MOST_WORK, MOST_MILLIS);
+    thread = new Thread(this::prepare, "banyan-ggp-prepare");
+    thread.setDaemon(true);
+  }
+
+  /** As many tuples as 40 % of the memory holds. */
+  static long heapTuples() {
+    return Runtime.getRuntime().maxMemory() / 200;
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  /** Ends it soon. */
+  void cancel() {
+    effort.cancel();
+  }
+
+  private void prepare() {
+    try {
+      reasoner.prepareSingle(effort);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      log.accept("preparation failed: " + e);
+    }
+    // A role alone is better off with the joint search, which keeps the best line.
+    boolean several = sheet.roles().size() > 1;
+    if (!settings.isJoint()
+        && several
+        && !FollowedGame.hidesInformation(sheet)
+        && reasoner.game() != null) {
+      makeTurnGame();
+    }
+    over = true;
+    reasoner.log().forEach(log);
+    whenOver.run();
+  }
+
+  private void makeTurnGame() {
+    try {
+      GdlGame turns = GdlGame.of("gdl", reasoner);
+      if (TurnBrain.leavesPlayoutsOpen(settings)) {
+        turns.measureLanes();
+      }
+      turnGame = turns;
+    } catch (RuntimeException | OutOfMemoryError e) {
+      log.accept(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** True if there is a better engine than when it was asked last. */
+  boolean hasClimbed() {
+    if (overSeen || tierSeen == reasoner.tier() && !over) {
+      return false;
+    }
+    overSeen = over;
+    tierSeen = reasoner.tier();
+    return tierSeen > 0;
+  }
+
+  /** True if {@link #hasClimbed} may still become true. */
+  boolean mayClimb() {
+    return !overSeen;
+  }
+
+  /** The game on the best engine known now. */
+  GdlJointGame newGame() {
+    return new GdlJointGame(reasoner.newEngine());
+  }
+
+  /** The game for agents that take turns; null as long as there is none, or for good. */
+  GdlGame turnGame() {
+    return overSeen ? turnGame : null;
+  }
+}

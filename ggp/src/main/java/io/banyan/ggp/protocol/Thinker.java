@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.protocol;
+
+import io.banyan.core.agent.JointAgent;
+import io.banyan.core.budget.Meter;
+import io.banyan.core.game.JointState;
+import io.banyan.ggp.game.GdlGame;
+import io.banyan.ggp.game.GdlJointGame;
+import io.banyan.ggp.gdl.GdlException;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.rules.Interpreter;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The work of a match's thread, which owns the state and the search: it follows the moves, thinks
+ * about questions until shortly before their deadline, and ponders while nobody asks. A better
+ * engine takes over between two slices of thinking.
+ */
+final class Thinker implements Runnable {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long SLICE = SECOND / 4;
+  private static final long PONDER_SLICE = 5 * SECOND;
+
+  /** Tuples and milliseconds within which the rules of a sheet must be found to make sense. */
+  private static final long FIRST_TUPLES = 2_400_000;
+
+  private static final long FIRST_WORK = 400_000_000L;
+  private static final long FIRST_MILLIS = 3_500;
+
+  private final Sheet sheet;
+  private final int role;
+  private final Player.Settings settings;
+  private final long seed;
+  private final Questions questions;
+  private final Preparation preparation;
+  private final long ponderNanos;
+  private final Consumer<String> log;
+  private final Consumer<Throwable> failed;
+  private FollowedGame followed;
+  private Brain brain;
+
+  /**
+   * Makes the work.
+   *
+   * @param ponderNanos for how long it ponders if the other side is silent
+   * @param failed hears of an error that ends all thinking
+   */
+  Thinker(
+      Sheet sheet,
+      int role,
+      Player.Settings settings,
+      long seed,
+      Questions questions,
+      Preparation preparation,
+      long ponderNanos,
+      Consumer<String> log,
+      Consumer<Throwable> failed) {
+    this.sheet = sheet;
+    this.role = role;
+    this.settings = settings;
+    this.seed = seed;
+    this.questions = questions;
+    this.preparation = preparation;
+    this.ponderNanos = ponderNanos;
+    this.log = log;
+    this.failed = failed;
+  }
+
+  @Override
+  public void run() {
+    try {
+      open();
+      preparation.start();
+      while (!questions.isClosed()) {
+        Question question = questions.next(0);
+        if (question != null) {
+          serve(question);
+        } else {
+          ponder();
+        }
+      }
+    } catch (InterruptedException e) {
+      // Closed.
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      log.accept(String.valueOf(e));
+      failed.accept(e);
+      survive();
+    } finally {
+      if (brain != null) {
+        brain.close();
+      }
+    }
+  }
+
+  /** After a failure of the search: any move known is better than none. */
+  private void survive() {
+    try {
+      while (!questions.isClosed()) {
+        Question question = questions.next(SECOND);
+        if (question != null) {
+          question.answer(questions.anyMove());
+        }
+      }
+    } catch (InterruptedException e) {
+      // Closed.
+    }
+  }
+
+  /** Tier 0: refuses rules without a meaning and those that are too much for a first look. */
+  private void open() {
+    long tuples = Math.min(FIRST_TUPLES, Preparation.heapTuples());
+    Effort first = new Effort(tuples, FIRST_WORK, FIRST_MILLIS);
+    Interpreter engine = new Interpreter(NormalForm.of(sheet).rules(), first);
+    followed = new FollowedGame(sheet, role, seed);
+    followed.take(new GdlJointGame(engine));
+    JointState state = followed.state();
+    if (!state.isTerminal() && state.legalCount(role) == 0) {
+      throw new IllegalArgumentException(
+          "E3: role "
+              + followed.game().roles().get(role)
+              + " has no legal move in the initial state");
+    }
+    requireStratified(engine);
+    thinkJointly();
+    questions.setAnyMove(followed.anyMove());
+  }
+
+  /** Where the rules look unstratified, one step shows whether all of them get a truth value. */
+  private void requireStratified(Interpreter engine) {
+    if (!SheetChecker.isStratified(sheet) && followed.goesOn()) {
+      GdlJointGame game = followed.game();
+      JointState probe = game.newState();
+      int[] joint = new int[game.players()];
+      for (int r = 0; r < joint.length; r++) {
+        joint[r] = probe.legalMove(r, 0);
+      }
+      probe.play(joint);
+      probe.isTerminal();
+    }
+    engine.requireStratified();
+  }
+
+  /** Lets the best engine known now take over. */
+  private void climb() {
+    if (!preparation.hasClimbed()) {
+      return;
+    }
+    followed.take(preparation.newGame());
+    GdlGame turns = preparation.turnGame();
+    Brain better =
+        turns == null ? null : TurnBrain.of(turns, settings, seed, role, followed.history());
+    if (better == null) {
+      thinkJointly();
+    } else {
+      think(better);
+    }
+    log.accept(brain.describe());
+  }
+
+  private void thinkJointly() {
+    String spec = settings.isJoint() ? settings.agent() : "joint";
+    JointAgent agent = settings.catalog().make(JointAgent.SLOT, spec).create(followed.game());
+    agent.newGame(seed);
+    think(new JointBrain(followed.game(), followed.state(), agent, role));
+  }
+
+  private void think(Brain better) {
+    Brain old = brain;
+    brain = better;
+    if (old != null) {
+      old.close();
+    }
+  }
+
+  private void serve(Question question) {
+    try {
+      String reply = questions.lastReply();
+      if (followed.isRepeated(question.moves(), reply, questions.isReplyLost())) {
+        question.found(reply);
+      } else {
+        if (question.moves() != null && !followed.isLost()) {
+          follow(question.moves());
+        }
+        questions.setAnyMove(followed.anyMove());
+        question.found(questions.anyMove());
+        if (followed.hasChoice()) {
+          search(question);
+        }
+      }
+    } catch (GdlException e) {
+      // A state beyond the limits of the interpreter.
+      log.accept(e.getMessage());
+    }
+    question.answer(questions.anyMove());
+  }
+
+  private void follow(List<String> texts) {
+    FollowedGame.JointMove move = followed.follow(texts, questions.lastReply());
+    if (move == null) {
+      log.accept("cannot follow " + Message.brief(String.valueOf(texts)));
+      return;
+    }
+    try {
+      brain.played(move.texts(), move.moves());
+    } catch (IllegalArgumentException e) {
+      log.accept(e.getMessage());
+      thinkJointly();
+    }
+  }
+
+  private void search(Question question) {
+    while (true) {
+      climb();
+      if (!brain.isOnTurn()) {
+        thinkJointly();
+      }
+      long left = question.searchEnd() - System.nanoTime();
+      long slice = preparation.mayClimb() ? Math.min(left, SLICE) : left;
+      Meter meter = left <= 0 ? null : questions.meterFor(question, slice);
+      if (meter == null) {
+        return;
+      }
+      question.found(brain.think(meter));
+      if (isClear(meter)) {
+        return;
+      }
+    }
+  }
+
+  /** True if thinking ended though nobody stopped it and there was time: all is known. */
+  private static boolean isClear(Meter meter) {
+    return !meter.isStopped() && meter.elapsedNanos() < meter.budget().nanos() - SLICE / 100;
+  }
+
+  private void ponder() throws InterruptedException {
+    boolean worth =
+        settings.ponders() && questions.silentNanos() < ponderNanos && followed.goesOn();
+    climb();
+    if (worth && brain.canPonder()) {
+      Meter meter = questions.meterForPondering(preparation.mayClimb() ? SLICE : PONDER_SLICE);
+      if (meter == null) {
+        return;
+      }
+      brain.think(meter);
+      if (!isClear(meter)) {
+        return;
+      }
+    }
+    // Nothing to think about: wait for a message, with a look at the tiers now and then.
+    Question question = questions.next(preparation.mayClimb() ? SLICE : SECOND);
+    if (question != null) {
+      serve(question);
+    }
+  }
+}
