@@ -33,11 +33,11 @@ final class MatchPage {
     String b = Printable.line(pairing.second().label());
     out.printf(
         Locale.ROOT,
-        "%s, %d games at %s a move, seed %s%n",
+        "%s, %d games at %s a move, seed %d%n",
         result.stored().gameId(),
         stats.games(),
         pairing.budget(),
-        archive.facts().get("seed"));
+        archive.seed());
     int width = Math.max(5, Math.max(a.length(), b.length()));
     String row = "  %-" + width + "s  %d%s%n";
     out.printf(Locale.ROOT, row, a, stats.wins(), " wins" + seats());

@@ -18,12 +18,12 @@ import java.util.Set;
 /**
  * The results of an experiment, summed up: what status, report and tables are made from.
  *
- * @param facts the experiment, by the keys of experiment files
+ * @param experiment what identifies it
  * @param results one a pairing
  * @param runs where games come from
  */
 public record Archive(
-    Map<String, String> facts, List<PairingResult> results, List<Provenance> runs) {
+    ExperimentFacts experiment, List<PairingResult> results, List<Provenance> runs) {
 
   public Archive {
     results = List.copyOf(results);
@@ -38,24 +38,34 @@ public record Archive(
         results.add(new PairingResult(pairing));
       }
       reader.forEach(row -> results.get(row.pairing()).add(row));
-      return new Archive(reader.facts(), results, List.copyOf(reader.runs().values()));
+      return new Archive(
+          ExperimentFacts.read(reader.facts()), results, List.copyOf(reader.runs().values()));
     }
+  }
+
+  /** What identifies the experiment, as texts by the keys of experiment files. */
+  public Map<String, String> facts() {
+    return experiment.texts();
   }
 
   /** The experiment's name. */
   public String name() {
-    return facts.get("name");
+    return experiment.name();
+  }
+
+  /** The experiment's seed. */
+  public long seed() {
+    return experiment.seed();
   }
 
   /** Pairs per pairing; with a sequential test the most there may be. */
   public int pairs() {
-    return Integer.parseInt(facts.get("pairs"));
+    return experiment.pairs();
   }
 
   /** The sequential test, or null. */
   public Sprt sprt() {
-    String stop = facts.getOrDefault("stop", "none");
-    return stop.equals("none") ? null : Sprt.parse(stop.substring("sprt ".length()));
+    return experiment.sprt();
   }
 
   /** The state of the sequential test of a pairing; null if there is none. */

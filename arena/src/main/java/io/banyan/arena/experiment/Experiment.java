@@ -246,36 +246,39 @@ public record Experiment(
         : (pairing, counts) -> sprt.verdict(counts) != Sprt.Verdict.OPEN;
   }
 
-  /** What identifies this experiment, by the keys of experiment files. */
-  public Map<String, String> facts() {
+  /** What identifies this experiment. */
+  public ExperimentFacts facts() {
+    return new ExperimentFacts(name, pairs, seed, sprt, listing == null ? texts() : listedTexts());
+  }
+
+  private Map<String, String> texts() {
     Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("name", name);
-    if (listing != null) {
-      return listedFacts(facts);
-    }
+    facts.put(ExperimentFacts.NAME, name);
     facts.put("games", String.join(", ", games));
     facts.put("agents", join(agents));
     facts.put("budgets", join(budgets));
     facts.put("schedule", tournament.text());
-    facts.put("pairs", Integer.toString(pairs));
-    facts.put("stop", sprt == null ? "none" : "sprt " + sprt);
+    facts.put(ExperimentFacts.PAIRS, Integer.toString(pairs));
+    facts.put(ExperimentFacts.STOP, ExperimentFacts.stopText(sprt));
     facts.put("openings", openings.toString());
-    facts.put("seed", Long.toString(seed));
+    facts.put(ExperimentFacts.SEED, Long.toString(seed));
     facts.put("rules", rulesText());
     return facts;
   }
 
   /** What a paper's item knows of itself; the pairings themselves are kept beside. */
-  private Map<String, String> listedFacts(Map<String, String> facts) {
+  private Map<String, String> listedTexts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put(ExperimentFacts.NAME, name);
     facts.putAll(listing.about());
-    facts.put("pairs", Integer.toString(pairs));
+    facts.put(ExperimentFacts.PAIRS, Integer.toString(pairs));
     if (sprt != null) {
-      facts.put("stop", "sprt " + sprt);
+      facts.put(ExperimentFacts.STOP, ExperimentFacts.stopText(sprt));
     }
     if (!openings.toString().equals(Openings.NONE.toString())) {
       facts.put("openings", openings.toString());
     }
-    facts.put("seed", Long.toString(seed));
+    facts.put(ExperimentFacts.SEED, Long.toString(seed));
     if (!rules.equals(MatchRules.DEFAULT)) {
       facts.put("rules", rulesText());
     }

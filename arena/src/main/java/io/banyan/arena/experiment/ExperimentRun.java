@@ -18,7 +18,6 @@ import io.banyan.core.spec.Catalog;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.IntFunction;
 
 /**
@@ -34,7 +33,7 @@ import java.util.function.IntFunction;
  */
 public final class ExperimentRun implements AutoCloseable {
   private final Catalog catalog;
-  private final Map<String, String> facts;
+  private final ExperimentFacts facts;
   private final Schedule schedule;
   private final Path directory;
   private final Provenance provenance;
@@ -68,12 +67,12 @@ public final class ExperimentRun implements AutoCloseable {
   /**
    * Prepares a run of pairings that are no cross product, for tables of papers.
    *
-   * @param facts what identifies it, by key; {@code name}, {@code pairs} and {@code seed} at least
+   * @param facts what identifies it
    */
   public ExperimentRun(
       Catalog catalog,
       Schedule schedule,
-      Map<String, String> facts,
+      ExperimentFacts facts,
       StoppingRule stoppingRule,
       Path directory,
       RunOptions options,
@@ -97,7 +96,7 @@ public final class ExperimentRun implements AutoCloseable {
   public ExperimentRun(
       Catalog catalog,
       Schedule schedule,
-      Map<String, String> facts,
+      ExperimentFacts facts,
       StoppingRule stoppingRule,
       Path directory,
       Crew crew,
@@ -111,7 +110,7 @@ public final class ExperimentRun implements AutoCloseable {
     this.results =
         directory == null
             ? new MemoryResults()
-            : ResultStore.open(directory, facts, catalog, schedule, this.provenance);
+            : ResultStore.open(directory, facts.texts(), catalog, schedule, this.provenance);
     this.runner = new Runner(catalog, schedule, results, crew, stoppingRule, listener);
   }
 

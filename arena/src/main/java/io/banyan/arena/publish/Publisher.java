@@ -151,17 +151,13 @@ public final class Publisher {
         item.id(),
         item.title(),
         scale,
-        seed(),
+        archive.seed(),
         complete,
         complete && !timed ? whole : null,
         cells,
         Claims.test(item, counts).stream().map(Publisher::claim).toList(),
         List.of(),
         List.of());
-  }
-
-  private long seed() {
-    return Long.parseLong(archive.facts().get("seed"));
   }
 
   /** Hashes the canonical export, and the rows of each cell of it; returns that of the whole. */
@@ -229,7 +225,7 @@ public final class Publisher {
         comparison.verdict().text(),
         comparison.judgement().reason(),
         comparison.judgement().decides(),
-        seed(),
+        archive.seed(),
         sources.stream().map(Provenance::commit).distinct().toList(),
         sources.stream().map(Provenance::jdk).distinct().toList(),
         complete && !timed ? hash : null,

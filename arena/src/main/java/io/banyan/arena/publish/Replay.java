@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.publish;
 
+import io.banyan.arena.experiment.ExperimentFacts;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.MatchRecord;
 import io.banyan.arena.match.Openings;
@@ -17,7 +18,6 @@ import io.banyan.arena.store.StoredPairing;
 import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Keeps the promise of published results: whoever plays a cell again gets the same games. What is
@@ -66,7 +66,7 @@ public final class Replay {
             records.add(record);
           }
         };
-    Map<String, String> facts = Map.of("name", "replay", "pairs", "1", "seed", "" + cell.seed());
+    ExperimentFacts facts = ExperimentFacts.of("replay", units, cell.seed());
     try (ExperimentRun run =
         new ExperimentRun(
             catalog, schedule, facts, StoppingRule.NEVER, null, RunOptions.threads(1), listener)) {

@@ -58,7 +58,7 @@ public final class MatchJson {
     if (sprt != null) {
       json.put("sprt", sprt(sprt));
     }
-    json.put("seed", Long.parseLong(archive.facts().get("seed")));
+    json.put("seed", archive.seed());
     return json;
   }
 
