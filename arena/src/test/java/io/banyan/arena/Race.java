@@ -53,6 +53,11 @@ public final class Race implements Game {
   }
 
   @Override
+  public boolean isCutAtMaxPlies() {
+    return true;
+  }
+
+  @Override
   public State newState() {
     return new RaceState();
   }

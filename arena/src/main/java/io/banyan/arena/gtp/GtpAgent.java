@@ -95,7 +95,8 @@ public final class GtpAgent implements Agent {
       }
     }
     long startNanos = Math.round(args.number("start") * SECOND);
-    return game -> new GtpAgent(game, program, init, startNanos);
+    Factory factory = game -> new GtpAgent(game, program, init, startNanos);
+    return factory.withThreads(args.integer("threads"));
   }
 
   @Override

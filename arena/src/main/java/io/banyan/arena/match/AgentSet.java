@@ -22,22 +22,6 @@ final class AgentSet implements AutoCloseable {
     this.pairing = pairing;
   }
 
-  /** The name by which tuned defaults are found: the game without its parameters. */
-  static String bareName(String gameSpec) {
-    return Spec.parse(gameSpec).name();
-  }
-
-  /** The threads an agent uses for one search, from its resolved specification. */
-  static int threads(Catalog catalog, String agentSpec, String bareGame) {
-    Spec spec = Spec.parse(catalog.resolve(Agent.SLOT, agentSpec, bareGame));
-    for (Spec.Argument argument : spec.arguments()) {
-      if ("threads".equals(argument.key())) {
-        return Integer.parseInt(argument.value().name());
-      }
-    }
-    return 1;
-  }
-
   /** Makes both agents once, so that impossible ones are refused before the first game. */
   void check() {
     for (int number = 0; number < 2; number++) {
@@ -48,8 +32,13 @@ final class AgentSet implements AutoCloseable {
   }
 
   private Agent create(int number) {
-    Contender contender = pairing.contender(number);
-    return catalog.make(Agent.SLOT, contender.spec(), bareName(pairing.game())).create(game);
+    return factory(catalog, pairing, number).create(game);
+  }
+
+  /** Makes the agents of a contender, with the defaults that are tuned for the game. */
+  static Agent.Factory factory(Catalog catalog, Pairing pairing, int number) {
+    String gameName = Spec.parse(pairing.game()).name();
+    return catalog.make(Agent.SLOT, pairing.contender(number).spec(), gameName);
   }
 
   /** Fills agents and seeds by seat; each seat has an agent of its own. */

@@ -8,7 +8,6 @@ import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
-import io.banyan.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +31,6 @@ public final class Match {
   private final State shown;
   private final int[] legal;
   private final int cap;
-  private final boolean ownCap;
   private int[] moves = new int[FIRST_PLIES];
   private int[] movers = new int[FIRST_PLIES];
   private long[] nanos = new long[FIRST_PLIES];
@@ -55,12 +53,6 @@ public final class Match {
     this.shown = game.newState();
     this.legal = new int[game.maxMoves()];
     this.cap = rules.moveCap() > 0 ? rules.moveCap() : Integer.MAX_VALUE;
-    this.ownCap = declaresCap(game.id());
-  }
-
-  /** True if the game's own limit is a cap, and not simply a full board. */
-  private static boolean declaresCap(String id) {
-    return Spec.parse(id).arguments().stream().anyMatch(a -> "cap".equals(a.key()));
   }
 
   /**
@@ -207,7 +199,7 @@ public final class Match {
     state.rewards(rewards);
     double score = MatchRecord.score(current.seats(), rewards);
     Outcome outcome = score == 1 ? Outcome.WIN : score == 0 ? Outcome.LOSS : Outcome.DRAW;
-    if (ownCap && outcome == Outcome.DRAW && state.ply() >= game.maxPlies()) {
+    if (outcome == Outcome.DRAW && game.isCutAtMaxPlies() && state.ply() >= game.maxPlies()) {
       outcome = Outcome.MOVE_CAP;
     }
     return record(outcome, -1, rewards, "");

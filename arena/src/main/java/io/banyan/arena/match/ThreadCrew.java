@@ -50,10 +50,10 @@ public final class ThreadCrew implements Crew {
   /** The most threads that an agent of the schedule searches with. */
   public static int threadsPerGame(Catalog catalog, Schedule schedule) {
     int most = 1;
-    for (Pairing p : schedule.pairings()) {
-      String game = AgentSet.bareName(p.game());
-      most = Math.max(most, AgentSet.threads(catalog, p.first().spec(), game));
-      most = Math.max(most, AgentSet.threads(catalog, p.second().spec(), game));
+    for (Pairing pairing : schedule.pairings()) {
+      for (int number = 0; number < 2; number++) {
+        most = Math.max(most, AgentSet.factory(catalog, pairing, number).threads());
+      }
     }
     return most;
   }

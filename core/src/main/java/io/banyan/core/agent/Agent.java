@@ -68,6 +68,27 @@ public interface Agent extends AutoCloseable {
      * @throws IllegalArgumentException if the game lacks something the agent needs
      */
     Agent create(Game game);
+
+    /** Cores that an agent uses while it searches. */
+    default int threads() {
+      return 1;
+    }
+
+    /** The same agents, which use so many cores. */
+    default Factory withThreads(int threads) {
+      Factory maker = this;
+      return new Factory() {
+        @Override
+        public Agent create(Game game) {
+          return maker.create(game);
+        }
+
+        @Override
+        public int threads() {
+          return threads;
+        }
+      };
+    }
   }
 
   /** The catalogue's slot for agents. */

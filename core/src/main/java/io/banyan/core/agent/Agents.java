@@ -136,6 +136,7 @@ public final class Agents {
     Parallelism parallelism =
         new Parallelism(args.integer("threads"), args.text("parallel").equals("tree"));
     boolean reuse = args.flag("reuse");
-    return game -> new MctsAgent(game, config, parallelism, reuse, Clock.SYSTEM);
+    Agent.Factory factory = game -> new MctsAgent(game, config, parallelism, reuse, Clock.SYSTEM);
+    return factory.withThreads(parallelism.threads());
   }
 }

@@ -29,6 +29,14 @@ public interface Game {
   /** No game is longer than this many moves: the rules or a stated cap see to it. */
   int maxPlies();
 
+  /**
+   * True if {@link #maxPlies} is a parameter that somebody chose, so that a draw at that length is
+   * a cut and not a result; false if the rules themselves end the game there.
+   */
+  default boolean isCutAtMaxPlies() {
+    return false;
+  }
+
   /** A fresh state at the start of the game. */
   State newState();
 
