@@ -68,10 +68,10 @@ final class ClusterRunCommand extends ExperimentCommand {
   @Override
   public Integer call() {
     checkOptions();
-    Experiment experiment = Inputs.read(() -> ExperimentFile.read(file, catalog()));
+    Experiment experiment = Inputs.read(() -> ExperimentFile.read(file, games()));
     checkAgents(experiment);
     Path directory = out == null ? defaultDirectory(experiment) : out;
-    Schedule schedule = Inputs.read(() -> experiment.schedule(catalog()));
+    Schedule schedule = Inputs.read(() -> experiment.schedule(games()));
     int cores = schedule.isTimed() ? ThreadCrew.threadsPerGame(catalog(), schedule) : 1;
     ClusterOrder order =
         new ClusterOrder(

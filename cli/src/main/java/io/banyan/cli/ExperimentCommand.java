@@ -5,6 +5,7 @@ import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.experiment.NamedAgent;
+import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunSummary;
@@ -28,17 +29,27 @@ abstract class ExperimentCommand extends Command {
    */
   record Played(Archive archive, RunSummary summary, double seconds) {}
 
+  private GameTable games;
+
+  /** The games of this command, each made once. */
+  final GameTable games() {
+    if (games == null) {
+      games = new GameTable(catalog());
+    }
+    return games;
+  }
+
   /** Refuses agents that do not fit a game, before anything is played or written. */
   final void checkAgents(Experiment experiment) {
     for (String game : experiment.games()) {
-      Position position = Position.read(catalog(), game, null);
+      Position position = Position.start(games(), game);
       for (NamedAgent agent : experiment.agents()) {
         Inputs.checkAgent(catalog(), agent.spec().text(), position);
       }
     }
     if (experiment.listing() != null) {
       for (Pairing pairing : experiment.pairings()) {
-        Position position = Position.read(catalog(), pairing.game(), null);
+        Position position = Position.start(games(), pairing.game());
         Inputs.agent(catalog(), pairing.first().spec(), position, 1).close();
         Inputs.agent(catalog(), pairing.second().spec(), position, 1).close();
       }

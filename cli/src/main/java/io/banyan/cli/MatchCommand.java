@@ -9,6 +9,7 @@ import io.banyan.arena.match.Schedule;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -114,20 +115,16 @@ final class MatchCommand extends ThreadsCommand {
     if (games != null) {
       Inputs.atLeast("--games", games, 1);
     }
-    Position.read(catalog(), game, null);
+    Game rules = Position.start(games(), game).game();
     Budget common = Inputs.budget(budget);
     Openings starts = Inputs.read(() -> Openings.parse(openings));
     Sprt test = sprt == null ? null : Inputs.read(() -> Sprt.parse(sprt));
-    Experiment one = Inputs.read(() -> Experiment.match(game, first, second, common, 1, seed));
-    Schedule schedule = Inputs.read(() -> one.schedule(catalog()));
-    int pairs = pairs(schedule.gamesPerUnit(0));
+    int pairs = pairs(Inputs.read(() -> Schedule.gamesPerUnit(rules)));
     return Inputs.read(
         () -> {
           Experiment all =
               Experiment.match(game, first, second, common, pairs, seed).withOpenings(starts);
-          Experiment tested = test == null ? all : all.withSprt(test, pairs);
-          tested.schedule(catalog());
-          return tested;
+          return test == null ? all : all.withSprt(test, pairs);
         });
   }
 

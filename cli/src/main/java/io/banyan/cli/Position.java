@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.arena.match.GameTable;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
@@ -27,6 +28,15 @@ record Position(String gameName, Game game, State state) {
             Moves.playAll(game, state, moves);
           }
           return new Position(Spec.parse(spec).name(), game, state);
+        });
+  }
+
+  /** The start of a game. */
+  static Position start(GameTable games, String spec) {
+    return Inputs.read(
+        () -> {
+          Game game = games.game(spec);
+          return new Position(Spec.parse(spec).name(), game, game.newState());
         });
   }
 

@@ -39,7 +39,7 @@ final class RunCommand extends ThreadsCommand {
 
   @Override
   public Integer call() {
-    Experiment experiment = Inputs.read(() -> ExperimentFile.read(file, catalog()));
+    Experiment experiment = Inputs.read(() -> ExperimentFile.read(file, games()));
     RunOptions options = options();
     checkAgents(experiment);
     Path directory = out == null ? defaultDirectory(experiment) : out;

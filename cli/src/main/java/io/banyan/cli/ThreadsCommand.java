@@ -29,6 +29,6 @@ abstract class ThreadsCommand extends ExperimentCommand {
     return play(
         experiment,
         directory,
-        listener -> new ExperimentRun(catalog(), experiment, directory, options, listener));
+        listener -> new ExperimentRun(games(), experiment, directory, options, listener));
   }
 }

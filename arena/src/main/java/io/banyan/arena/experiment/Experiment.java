@@ -3,6 +3,7 @@ package io.banyan.arena.experiment;
 
 import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Contender;
+import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.Pairing;
@@ -234,9 +235,14 @@ public record Experiment(
   }
 
   /** All games; a pure function of this experiment. */
-  public Schedule schedule(Catalog catalog) {
-    Schedule schedule = new Schedule(catalog, seed, pairs, openings, pairings());
+  public Schedule schedule(GameTable table) {
+    Schedule schedule = new Schedule(table, seed, pairs, openings, pairings());
     return listing == null ? schedule : schedule.oneByOne(List.of());
+  }
+
+  /** The same with games of its own. */
+  public Schedule schedule(Catalog catalog) {
+    return schedule(new GameTable(catalog));
   }
 
   /** When a pairing is decided. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.experiment;
 
+import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.Pairing;
@@ -8,7 +9,6 @@ import io.banyan.arena.stats.Sprt;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
-import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Spec;
 import java.io.IOException;
@@ -61,11 +61,13 @@ public final class ExperimentFile {
 
   private final String file;
   private final Catalog catalog;
+  private final GameTable table;
   private final YamlNode root;
 
-  private ExperimentFile(String file, Catalog catalog, YamlNode root) {
+  private ExperimentFile(String file, GameTable table, YamlNode root) {
     this.file = file;
-    this.catalog = catalog;
+    this.catalog = table.catalog();
+    this.table = table;
     this.root = root;
   }
 
@@ -75,6 +77,11 @@ public final class ExperimentFile {
    * @throws ExperimentException saying what is wrong and where
    */
   public static Experiment read(Path path, Catalog catalog) {
+    return read(path, new GameTable(catalog));
+  }
+
+  /** The same with games that others use too. */
+  public static Experiment read(Path path, GameTable games) {
     try {
       if (Files.isDirectory(path)) {
         throw new ExperimentException(path.toString(), 0, "is a directory, not a file");
@@ -89,7 +96,7 @@ public final class ExperimentFile {
                 "has %.1f MB; experiment files of more than 1 MB are refused",
                 bytes / 1e6));
       }
-      return parse(path.toString(), text(path), catalog);
+      return parse(path.toString(), text(path), games);
     } catch (NoSuchFileException e) {
       throw new ExperimentException(path.toString(), 0, "there is no such file");
     } catch (CharacterCodingException e) {
@@ -113,6 +120,10 @@ public final class ExperimentFile {
    * @param file what messages call it
    */
   public static Experiment parse(String file, String text, Catalog catalog) {
+    return parse(file, text, new GameTable(catalog));
+  }
+
+  private static Experiment parse(String file, String text, GameTable table) {
     if (text.length() > MAX_BYTES) {
       throw new ExperimentException(file, 0, "experiment files of more than 1 MB are refused");
     }
@@ -121,7 +132,7 @@ public final class ExperimentFile {
       throw new ExperimentException(
           file, root.line(), "an experiment is a mapping of keys to values, was " + root.kind());
     }
-    return new ExperimentFile(file, catalog, root).experiment();
+    return new ExperimentFile(file, table, root).experiment();
   }
 
   private Experiment experiment() {
@@ -136,7 +147,7 @@ public final class ExperimentFile {
     List<String> games = new ArrayList<>();
     for (YamlNode item : list("games", true)) {
       games.add(scalar(item, "games"));
-      guard(item, "games", text -> catalog.make(GameSlot.GAME, text));
+      guard(item, "games", table::game);
     }
     List<NamedAgent> agents = new ArrayList<>();
     for (YamlNode item : list("agents", true)) {
@@ -232,7 +243,7 @@ public final class ExperimentFile {
       throw new ExperimentException(file, item.line(), "key 'pairings': 'game' is missing");
     }
     scalar(game, "game");
-    guard(game, "game", text -> catalog.make(GameSlot.GAME, text));
+    guard(game, "game", table::game);
     List<String> agents = two(item, "agents");
     if (agents == null) {
       throw new ExperimentException(file, item.line(), "key 'pairings': 'agents' is missing");
@@ -271,10 +282,7 @@ public final class ExperimentFile {
 
   private void check(YamlNode item, String agent, String game) {
     try {
-      catalog
-          .make(Agent.SLOT, agent, Spec.parse(game).name())
-          .create(catalog.make(GameSlot.GAME, game))
-          .close();
+      catalog.make(Agent.SLOT, agent, Spec.parse(game).name()).create(table.game(game)).close();
     } catch (IllegalArgumentException e) {
       throw new ExperimentException(
           file, item.line(), "key 'agents': " + e.getMessage() + " (for " + game + ")");

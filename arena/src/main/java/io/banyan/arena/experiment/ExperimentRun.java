@@ -2,6 +2,7 @@
 package io.banyan.arena.experiment;
 
 import io.banyan.arena.match.Crew;
+import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.MemoryResults;
 import io.banyan.arena.match.Results;
 import io.banyan.arena.match.RunListener;
@@ -54,9 +55,19 @@ public final class ExperimentRun implements AutoCloseable {
       Path directory,
       RunOptions options,
       RunListener listener) {
+    this(new GameTable(catalog), experiment, directory, options, listener);
+  }
+
+  /** The same with games that others use too. */
+  public ExperimentRun(
+      GameTable games,
+      Experiment experiment,
+      Path directory,
+      RunOptions options,
+      RunListener listener) {
     this(
-        catalog,
-        experiment.schedule(catalog),
+        games.catalog(),
+        experiment.schedule(games),
         experiment.facts(),
         experiment.stoppingRule(),
         directory,

@@ -2,7 +2,6 @@
 package io.banyan.arena.match;
 
 import io.banyan.core.game.Game;
-import io.banyan.core.game.GameSlot;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import java.util.Arrays;
@@ -26,7 +25,7 @@ public final class Schedule {
   private final long seed;
   private final int units;
   private final List<Pairing> pairings;
-  private final Map<String, Game> games = new HashMap<>();
+  private final GameTable games;
   private final Map<String, int[][]> openings = new HashMap<>();
   private final int[][][] seatings;
   private final long[] keys;
@@ -38,14 +37,16 @@ public final class Schedule {
   /**
    * Makes a schedule.
    *
+   * @param games whose games are used
    * @param units pairs of games (in games of more players: units of all seatings) per pairing
    * @param pairings those of one game next to each other
    * @throws IllegalArgumentException if a game is unknown or an opening cannot be played
    */
-  public Schedule(Catalog catalog, long seed, int units, Openings opening, List<Pairing> pairings) {
+  public Schedule(GameTable games, long seed, int units, Openings opening, List<Pairing> pairings) {
     if (units < 0) {
       throw new IllegalArgumentException("pairs must be >= 0, was " + units);
     }
+    this.games = games;
     this.seed = seed;
     this.units = units;
     this.pairings = List.copyOf(pairings);
@@ -59,12 +60,17 @@ public final class Schedule {
       if (pairing.index() != i) {
         throw new IllegalArgumentException("pairing " + i + " has index " + pairing.index());
       }
-      Game game = games.computeIfAbsent(pairing.game(), text -> catalog.make(GameSlot.GAME, text));
+      Game game = games.game(pairing.game());
       openings.computeIfAbsent(pairing.game(), g -> opening.forGame(game, seed, units));
       seatings[i] = Seatings.of(game.players(), pairing.onlyOneSeat());
       boolean sameGame = i > 0 && pairings.get(i - 1).game().equals(pairing.game());
       groupStart[i] = sameGame ? groupStart[i - 1] : i;
     }
+  }
+
+  /** Makes a schedule with games of its own. */
+  public Schedule(Catalog catalog, long seed, int units, Openings opening, List<Pairing> pairings) {
+    this(new GameTable(catalog), seed, units, opening, pairings);
   }
 
   private Schedule(Schedule other, int[] order) {
@@ -74,7 +80,7 @@ public final class Schedule {
     this.seatings = other.seatings;
     this.keys = other.keys;
     this.groupStart = other.groupStart;
-    this.games.putAll(other.games);
+    this.games = other.games;
     this.openings.putAll(other.openings);
     this.order = order;
   }
@@ -127,6 +133,11 @@ public final class Schedule {
     return pairings.stream().anyMatch(Pairing::isDisturbedByLoad);
   }
 
+  /** Games in one unit of two contenders who share all seats: 2 in games of two players. */
+  public static int gamesPerUnit(Game game) {
+    return Seatings.of(game.players(), false).length;
+  }
+
   /** Games in one unit of a pairing: 2 in games of two players. */
   public int gamesPerUnit(int pairing) {
     return seatings[pairing].length;
@@ -139,7 +150,7 @@ public final class Schedule {
 
   /** The rules of a pairing's game. */
   public Game game(Pairing pairing) {
-    return games.get(pairing.game());
+    return games.game(pairing.game());
   }
 
   /** One game. */

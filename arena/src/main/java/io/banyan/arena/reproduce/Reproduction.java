@@ -49,6 +49,7 @@ public final class Reproduction {
   private final Path directory;
   private final RunOptions runOptions;
   private final RunListener listener;
+  private Schedule madeSchedule;
   private volatile boolean stopped;
   private volatile ExperimentRun running;
 
@@ -148,7 +149,10 @@ public final class Reproduction {
 
   /** The item's games: cell after cell in the order of the paper, or those that were chosen. */
   public Schedule schedule() {
-    return experiment(pairings()).schedule(catalog).oneByOne(options.cells());
+    if (madeSchedule == null) {
+      madeSchedule = experiment(pairings()).schedule(catalog).oneByOne(options.cells());
+    }
+    return madeSchedule;
   }
 
   /** The item as an experiment, which {@code run} and {@code cluster run} play too. */

@@ -5,6 +5,7 @@ import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.experiment.Variants;
 import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
@@ -35,6 +36,7 @@ public final class Tuner {
   private static final long VALIDATION = 0x7A11DL;
 
   private final Catalog catalog;
+  private final GameTable games;
   private final TuneOptions options;
   private final Path directory;
   private final RunOptions runOptions;
@@ -62,6 +64,7 @@ public final class Tuner {
       RunOptions runOptions,
       Progress progress) {
     this.catalog = catalog;
+    this.games = new GameTable(catalog);
     this.options = options;
     this.directory = directory;
     this.runOptions = runOptions;
@@ -232,8 +235,7 @@ public final class Tuner {
     Experiment experiment =
         Experiment.match(options.game(), agent, opponent, options.budget(), pairs, seed);
     RunOptions perStep = to == null ? runOptions.withWarmUpMillis(0) : runOptions;
-    try (ExperimentRun run =
-        new ExperimentRun(catalog, experiment, to, perStep, RunListener.NONE)) {
+    try (ExperimentRun run = new ExperimentRun(games, experiment, to, perStep, RunListener.NONE)) {
       running = run;
       if (stopped) {
         return null;
