@@ -14,7 +14,7 @@ enum AllEntries implements CatalogSource {
 
   @Override
   public Catalog catalog() {
-    return harmless().add(GtpAgent.ENTRY).add(GdlGame.ENTRY);
+    return harmless().add(GtpAgent.ENTRY).add(GdlGame.entry());
   }
 
   /** What strangers may name too: nothing here starts programs or reads files. */

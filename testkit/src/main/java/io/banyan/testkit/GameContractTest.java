@@ -75,6 +75,11 @@ public abstract class GameContractTest {
     return state.legalMoves(moves);
   }
 
+  /** What makes the game in a catalogue: the constant {@code ENTRY} of its class. */
+  protected Entry<?> entry() throws ReflectiveOperationException {
+    return (Entry<?>) g().getClass().getField("ENTRY").get(null);
+  }
+
   private Game g() {
     if (made == null) {
       made = game();
@@ -84,7 +89,7 @@ public abstract class GameContractTest {
 
   @Test
   void itsIdMakesAnEqualGame() throws ReflectiveOperationException {
-    Entry<?> entry = (Entry<?>) g().getClass().getField("ENTRY").get(null);
+    Entry<?> entry = entry();
     Catalog catalog = new Catalog().add(entry);
     Game again = catalog.make(GameSlot.GAME, g().id());
     assertThat(again.id()).isEqualTo(g().id());

@@ -30,7 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class SoakCatalog {
   static final Catalog CATALOG =
-      JointAgents.addTo(Games.addTo(Agents.catalog()).add(GdlGame.ENTRY).add(Trio.ENTRY));
+      JointAgents.addTo(Games.addTo(Agents.catalog()).add(GdlGame.entry()).add(Trio.ENTRY));
 
   /** Sheets that only tests have. */
   private static final List<String> OWN =

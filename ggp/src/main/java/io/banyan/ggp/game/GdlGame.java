@@ -6,7 +6,6 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
-import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.ggp.gdl.Sheet;
@@ -36,40 +35,11 @@ import java.util.function.Supplier;
  * later all the same, one role is to move and the others make a move fixed by the state.
  */
 public final class GdlGame extends SheetGame {
-  private static final int REMEMBERED = 6;
-
   /** At 5 times the games batches lose or draw, at 20 times they win: docs/notes/gdl-engines.md. */
   private static final double LANES_PAY_FROM = 12;
 
   private static final long MEASURED_NANOS = 60_000_000;
   private static final int MEASURED_ROUNDS = 5;
-
-  /** The catalogue's entry. It keeps the last few games, because compiling takes its time. */
-  public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "gdl", "a turn-taking game from a rule sheet in GDL")
-          .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
-          .note(
-              "The file is a path (.kif prefix form, .hrf infix form) or the name of a sheet that"
-                  + " comes with Banyan: "
-                  + String.join(", ", SheetFiles.OWN)
-                  + ".")
-          .note(
-              "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
-                  + " which roles choose at once are refused unless serial is set: JointSearch plays"
-                  + " them as they are.")
-          .note(
-              "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
-                  + " several goals their mean. Games are cut after ten times the mean length of"
-                  + " random games, at least 500 moves; then goals count if each role has exactly"
-                  + " one, else 0.5.")
-          .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.")
-          .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
-          .param(
-              Param.flag(
-                  "serial",
-                  false,
-                  "roles that choose at once do so in turn, each seeing the others'"))
-          .makes(new Remembering());
 
   private final int cap;
   private final Lanes lanes;
@@ -85,28 +55,32 @@ public final class GdlGame extends SheetGame {
     lanes = new Lanes(game);
   }
 
-  /** The last games made, by name and text. */
-  private static final class Remembering implements java.util.function.Function<Args, Game> {
-    private record Key(String id, String text) {}
-
-    private final java.util.LinkedHashMap<Key, Game> games = new java.util.LinkedHashMap<>();
-
-    @Override
-    public synchronized Game apply(Args args) {
-      String file = args.text("file");
-      Key key = new Key(args.resolved(), SheetFiles.text(file));
-      Game known = games.remove(key);
-      Game made = known;
-      if (made == null) {
-        Sheet sheet = SheetFiles.read(file, key.text());
-        made = args.flag("serial") ? serial(key.id(), sheet) : of(key.id(), sheet);
-      }
-      games.put(key, made);
-      if (games.size() > REMEMBERED) {
-        games.remove(games.keySet().iterator().next());
-      }
-      return made;
-    }
+  /** An entry for one catalogue, which keeps the last few games it made. */
+  public static Entry<Game> entry() {
+    return Entry.of(GameSlot.GAME, "gdl", "a turn-taking game from a rule sheet in GDL")
+        .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
+        .note(
+            "The file is a path (.kif prefix form, .hrf infix form) or the name of a sheet that"
+                + " comes with Banyan: "
+                + String.join(", ", SheetFiles.OWN)
+                + ".")
+        .note(
+            "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
+                + " which roles choose at once are refused unless serial is set: JointSearch plays"
+                + " them as they are.")
+        .note(
+            "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
+                + " several goals their mean. Games are cut after ten times the mean length of"
+                + " random games, at least 500 moves; then goals count if each role has exactly"
+                + " one, else 0.5.")
+        .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.")
+        .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
+        .param(
+            Param.flag(
+                "serial",
+                false,
+                "roles that choose at once do so in turn, each seeing the others'"))
+        .makes(new RecentGames());
   }
 
   /**

@@ -2,10 +2,8 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.game.BoardView;
-import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.core.spec.Entry;
 import io.banyan.ggp.reason.Reasoner;
 import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
@@ -17,12 +15,9 @@ import java.util.List;
  * A rule sheet in which roles may choose at once, as a game of turns: at each step the roles that
  * have a choice choose one after the other, in their order, each knowing what was chosen before.
  * That favours later roles, which is why it is a treatment for comparison; but every agent and
- * experiment for turn-taking games can play it.
+ * experiment for turn-taking games can play it. {@code gdl} with {@code serial=true} makes it.
  */
 public final class SerialGame extends SheetGame {
-  /** The catalogue's entry: {@code gdl} with {@code serial=true} makes these games. */
-  public static final Entry<Game> ENTRY = GdlGame.ENTRY;
-
   private static final int SHORTEST_CAP = 500;
   private static final int MEASURED = 60;
 

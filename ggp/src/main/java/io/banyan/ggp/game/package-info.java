@@ -13,6 +13,6 @@
  * catalogue. What a game does depends on what its engine says of itself, an {@link
  * io.banyan.ggp.reason.engine.EngineKind}, never on the engine's class.
  *
- * <p>Where to start: {@link io.banyan.ggp.game.GdlGame#ENTRY}, then {@code GdlState}.
+ * <p>Where to start: {@link io.banyan.ggp.game.GdlGame#entry}, then {@code GdlState}.
  */
 package io.banyan.ggp.game;

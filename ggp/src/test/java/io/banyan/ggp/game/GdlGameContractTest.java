@@ -4,12 +4,14 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
 import io.banyan.testkit.GameContractTest;
 import org.junit.jupiter.api.Nested;
 
 /** Games from rule sheets keep the promises of every game. */
 class GdlGameContractTest {
-  private static final Catalog CATALOG = new Catalog().add(GdlGame.ENTRY);
+  private static final Entry<Game> ENTRY = GdlGame.entry();
+  private static final Catalog CATALOG = new Catalog().add(ENTRY);
 
   private abstract static class Small extends GameContractTest {
     private final String file;
@@ -21,6 +23,11 @@ class GdlGameContractTest {
     @Override
     protected Game game() {
       return CATALOG.make(GameSlot.GAME, "gdl(" + file + ")");
+    }
+
+    @Override
+    protected Entry<?> entry() {
+      return ENTRY;
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GdlGameTest {
-  private static final Catalog CATALOG = Agents.catalog().add(GdlGame.ENTRY);
+  private static final Catalog CATALOG = Agents.catalog().add(GdlGame.entry());
 
   /** One counter, one or two steps; the goals are the test's. */
   private static final String WALK =

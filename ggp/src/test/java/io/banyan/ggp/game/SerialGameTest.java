@@ -12,6 +12,7 @@ import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
 import io.banyan.games.Games;
 import io.banyan.testkit.GameContractTest;
 import java.util.List;
@@ -21,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SerialGameTest {
-  private static final Catalog CATALOG = Games.addTo(Agents.catalog()).add(GdlGame.ENTRY);
+  private static final Entry<Game> ENTRY = GdlGame.entry();
+  private static final Catalog CATALOG = Games.addTo(Agents.catalog()).add(ENTRY);
   private static final String RUNNERS = "gdl(runners-at-once.kif,serial=true)";
 
   @Nested
@@ -29,6 +31,11 @@ class SerialGameTest {
     @Override
     protected Game game() {
       return CATALOG.make(GameSlot.GAME, RUNNERS);
+    }
+
+    @Override
+    protected Entry<?> entry() {
+      return ENTRY;
     }
 
     @Override

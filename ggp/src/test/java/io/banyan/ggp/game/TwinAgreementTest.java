@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Our rule sheets and the games written by hand are the same games. */
 class TwinAgreementTest {
-  private static final Catalog CATALOG = Games.catalog().add(GdlGame.ENTRY);
+  private static final Catalog CATALOG = Games.catalog().add(GdlGame.entry());
 
   /** Sheet, twin, and games in the normal run. */
   private static final List<String> TWINS =
