@@ -2,14 +2,14 @@
 package io.banyan.cli;
 
 import io.banyan.arena.cluster.Cluster;
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterOrder;
+import io.banyan.arena.cluster.ClusterWorkers;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.Schedule;
-import io.banyan.arena.match.ThreadCrew;
+import io.banyan.arena.match.ThreadWorkers;
 import io.banyan.arena.store.Provenance;
 import java.nio.file.Path;
 import java.util.Map;
@@ -72,7 +72,7 @@ final class ClusterRunCommand extends ExperimentCommand {
     checkAgents(experiment);
     Path directory = out == null ? defaultDirectory(experiment) : out;
     Schedule schedule = Inputs.read(() -> experiment.schedule(games()));
-    int cores = schedule.isTimed() ? ThreadCrew.threadsPerGame(catalog(), schedule) : 1;
+    int cores = schedule.isTimed() ? ThreadWorkers.threadsPerGame(catalog(), schedule) : 1;
     ClusterOrder order =
         new ClusterOrder(
             experiment.name(),
@@ -84,7 +84,7 @@ final class ClusterRunCommand extends ExperimentCommand {
             RunOptions.WARM_UP_MILLIS,
             patience,
             directory.resolve("spark.log"));
-    try (ClusterCrew crew = connect(order)) {
+    try (ClusterWorkers workers = connect(order)) {
       Played played =
           play(
               experiment,
@@ -96,11 +96,11 @@ final class ClusterRunCommand extends ExperimentCommand {
                       experiment.facts(),
                       experiment.stoppingRule(),
                       directory,
-                      crew,
-                      size -> Provenance.current(size, "").on(crew.place()),
+                      workers,
+                      size -> Provenance.current(size, "").on(workers.place()),
                       listener));
       print(played, directory);
-      io.err().println(crew.summary());
+      io.err().println(workers.summary());
     }
     return Banyan.DONE;
   }
@@ -118,7 +118,7 @@ final class ClusterRunCommand extends ExperimentCommand {
     }
   }
 
-  private ClusterCrew connect(ClusterOrder order) {
+  private ClusterWorkers connect(ClusterOrder order) {
     Cluster cluster =
         ServiceLoader.load(Cluster.class)
             .findFirst()

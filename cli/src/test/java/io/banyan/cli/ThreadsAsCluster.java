@@ -2,12 +2,12 @@
 package io.banyan.cli;
 
 import io.banyan.arena.cluster.Cluster;
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.cluster.ClusterOrder;
-import io.banyan.arena.match.Desk;
+import io.banyan.arena.cluster.ClusterWorkers;
+import io.banyan.arena.match.OpenGames;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.match.ThreadCrew;
+import io.banyan.arena.match.ThreadWorkers;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 
@@ -15,7 +15,7 @@ import io.banyan.core.spec.Catalog;
 public final class ThreadsAsCluster implements Cluster {
 
   @Override
-  public ClusterCrew connect(ClusterOrder order) {
+  public ClusterWorkers connect(ClusterOrder order) {
     if (order.master().equals("nowhere")) {
       throw new IllegalArgumentException("there is no nowhere");
     }
@@ -24,9 +24,9 @@ public final class ThreadsAsCluster implements Cluster {
     }
     Catalog catalog = order.catalog().catalog();
     RunOptions options = RunOptions.threads(2).withRules(order.rules());
-    ThreadCrew threads =
-        new ThreadCrew(catalog, p -> catalog.make(GameSlot.GAME, p.game()), options);
-    return new ClusterCrew() {
+    ThreadWorkers threads =
+        new ThreadWorkers(catalog, p -> catalog.make(GameSlot.GAME, p.game()), options);
+    return new ClusterWorkers() {
       @Override
       public String place() {
         return "threads as " + order.master();
@@ -43,8 +43,8 @@ public final class ThreadsAsCluster implements Cluster {
       }
 
       @Override
-      public void play(Desk desk, boolean alone) throws InterruptedException {
-        threads.play(desk, alone);
+      public void play(OpenGames open, boolean alone) throws InterruptedException {
+        threads.play(open, alone);
       }
 
       @Override

@@ -6,7 +6,7 @@ import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
-import io.banyan.arena.match.ThreadCrew;
+import io.banyan.arena.match.ThreadWorkers;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -45,15 +45,15 @@ final class Post implements Serializable {
    */
   GroupResult play(GameGroup group, BooleanSupplier cancelled) throws InterruptedException {
     RunOptions options = RunOptions.threads(1).withRules(rules).withWarmUpMillis(warmUpMillis);
-    ThreadCrew crew = new ThreadCrew(catalog(), this::game, options);
+    ThreadWorkers workers = new ThreadWorkers(catalog(), this::game, options);
     for (Pairing pairing : group.pairings()) {
       if (pairing.isTimed() && isCold(pairing)) {
-        crew.warmUp(group.gamesOf(pairing), RunListener.NONE, cancelled);
+        workers.warmUp(group.gamesOf(pairing), RunListener.NONE, cancelled);
       }
     }
-    GroupDesk desk = new GroupDesk(group, Clock.SYSTEM, cancelled);
-    crew.play(desk, true);
-    return desk.result();
+    GroupGames open = new GroupGames(group, Clock.SYSTEM, cancelled);
+    workers.play(open, true);
+    return open.result();
   }
 
   private synchronized Catalog catalog() {

@@ -2,9 +2,9 @@
 package io.banyan.cluster;
 
 import io.banyan.arena.cluster.Cluster;
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.cluster.ClusterOrder;
+import io.banyan.arena.cluster.ClusterWorkers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -29,7 +29,7 @@ public final class SparkCluster implements Cluster {
               + "|types__");
 
   @Override
-  public ClusterCrew connect(ClusterOrder order) {
+  public ClusterWorkers connect(ClusterOrder order) {
     SparkMaster master = SparkMaster.parse(order.master());
     master.checkReachable();
     // Read by log4j2.properties when Spark's first class is loaded.
@@ -37,9 +37,9 @@ public final class SparkCluster implements Cluster {
     SparkConf conf = conf(order, master);
     JavaSparkContext context = start(conf, master);
     try {
-      SparkCrew crew = new SparkCrew(context, order);
-      crew.awaitSomebody();
-      return crew;
+      SparkWorkers workers = new SparkWorkers(context, order);
+      workers.awaitSomebody();
+      return workers;
     } catch (RuntimeException e) {
       context.close();
       throw e;

@@ -2,8 +2,8 @@
 package io.banyan.cluster;
 
 import io.banyan.arena.cluster.CatalogSource;
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterOrder;
+import io.banyan.arena.cluster.ClusterWorkers;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.RunListener;
@@ -41,7 +41,7 @@ final class Lab {
     }
   }
 
-  static ClusterCrew connect(String master, Experiment experiment, Path directory) {
+  static ClusterWorkers connect(String master, Experiment experiment, Path directory) {
     return new SparkCluster()
         .connect(
             new ClusterOrder(
@@ -56,17 +56,17 @@ final class Lab {
                 directory.resolve("spark.log")));
   }
 
-  /** Prepares a run by a crew. */
+  /** Prepares a run by workers of a cluster. */
   static ExperimentRun run(
-      ClusterCrew crew, Experiment experiment, Path directory, RunListener listener) {
+      ClusterWorkers workers, Experiment experiment, Path directory, RunListener listener) {
     return new ExperimentRun(
         CATALOG,
         experiment.schedule(CATALOG),
         experiment.facts(),
         experiment.stoppingRule(),
         directory,
-        crew,
-        size -> Provenance.current(size, "").on(crew.place()),
+        workers,
+        size -> Provenance.current(size, "").on(workers.place()),
         listener);
   }
 

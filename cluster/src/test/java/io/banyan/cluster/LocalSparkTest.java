@@ -4,8 +4,8 @@ package io.banyan.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterException;
+import io.banyan.arena.cluster.ClusterWorkers;
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentFile;
@@ -31,8 +31,8 @@ class LocalSparkTest {
   }
 
   private RunSummary onSpark(Experiment experiment, Path to, RunListener listener) {
-    try (ClusterCrew crew = Lab.connect(LOCAL, experiment, directory);
-        ExperimentRun run = Lab.run(crew, experiment, to, listener)) {
+    try (ClusterWorkers workers = Lab.connect(LOCAL, experiment, directory);
+        ExperimentRun run = Lab.run(workers, experiment, to, listener)) {
       return run.run();
     }
   }
@@ -92,11 +92,11 @@ class LocalSparkTest {
     Lab.inThreads(experiment, to("threads"));
     AtomicInteger heard = new AtomicInteger();
     RunSummary first;
-    try (ClusterCrew crew = Lab.connect(LOCAL, experiment, directory)) {
+    try (ClusterWorkers workers = Lab.connect(LOCAL, experiment, directory)) {
       ExperimentRun[] run = new ExperimentRun[1];
       run[0] =
           Lab.run(
-              crew,
+              workers,
               experiment,
               to("spark"),
               new RunListener() {
@@ -130,17 +130,17 @@ class LocalSparkTest {
     Experiment experiment =
         Experiment.match("connect4", "uct", "mast", Budget.iterations(300), 200, 3);
     AtomicInteger heard = new AtomicInteger();
-    try (ClusterCrew crew = Lab.connect(LOCAL, experiment, directory);
+    try (ClusterWorkers workers = Lab.connect(LOCAL, experiment, directory);
         ExperimentRun run =
             Lab.run(
-                crew,
+                workers,
                 experiment,
                 to("spark"),
                 new RunListener() {
                   @Override
                   public void finished(MatchRecord record) {
                     if (heard.incrementAndGet() == 5) {
-                      crew.close();
+                      workers.close();
                     }
                   }
                 })) {

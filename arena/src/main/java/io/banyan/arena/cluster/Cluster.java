@@ -12,5 +12,5 @@ public interface Cluster {
    * @throws IllegalArgumentException if the order names what this cluster does not know
    * @throws ClusterException if nobody there can play
    */
-  ClusterCrew connect(ClusterOrder order);
+  ClusterWorkers connect(ClusterOrder order);
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * What a crew is asked for.
+ * What the workers are asked for.
  *
  * @param name what people who watch the cluster see
  * @param master address of the cluster

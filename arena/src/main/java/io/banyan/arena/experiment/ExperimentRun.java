@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.experiment;
 
-import io.banyan.arena.match.Crew;
 import io.banyan.arena.match.GameTable;
 import io.banyan.arena.match.MemoryResults;
 import io.banyan.arena.match.Results;
@@ -11,7 +10,8 @@ import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.match.Runner;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.StoppingRule;
-import io.banyan.arena.match.ThreadCrew;
+import io.banyan.arena.match.ThreadWorkers;
+import io.banyan.arena.match.Workers;
 import io.banyan.arena.store.Provenance;
 import io.banyan.arena.store.ResultStore;
 import io.banyan.arena.store.StoredPairing;
@@ -94,15 +94,15 @@ public final class ExperimentRun implements AutoCloseable {
         facts,
         stoppingRule,
         directory,
-        ThreadCrew.of(catalog, schedule, options),
+        ThreadWorkers.of(catalog, schedule, options),
         size -> Provenance.current(size, warnings(schedule, options, size)),
         listener);
   }
 
   /**
-   * Prepares a run by a crew that may be elsewhere.
+   * Prepares a run by workers that may be elsewhere.
    *
-   * @param provenance where the results will come from, by the size of the crew
+   * @param provenance where the results will come from, by the number of workers
    */
   public ExperimentRun(
       Catalog catalog,
@@ -110,19 +110,19 @@ public final class ExperimentRun implements AutoCloseable {
       ExperimentFacts facts,
       StoppingRule stoppingRule,
       Path directory,
-      Crew crew,
+      Workers workers,
       IntFunction<Provenance> provenance,
       RunListener listener) {
     this.catalog = catalog;
     this.facts = facts;
     this.schedule = schedule;
     this.directory = directory;
-    this.provenance = provenance.apply(crew.size());
+    this.provenance = provenance.apply(workers.size());
     this.results =
         directory == null
             ? new MemoryResults()
             : ResultStore.open(directory, facts.texts(), catalog, schedule, this.provenance);
-    this.runner = new Runner(catalog, schedule, results, crew, stoppingRule, listener);
+    this.runner = new Runner(catalog, schedule, results, workers, stoppingRule, listener);
   }
 
   private static String warnings(Schedule schedule, RunOptions options, int games) {

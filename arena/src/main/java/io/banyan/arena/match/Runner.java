@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Plays the games of a schedule that are not finished yet, several at a time.
  *
- * <p>What is played depends on the schedule alone, so results are the same for any crew. A game
+ * <p>What is played depends on the schedule alone, so results are the same whoever plays. A game
  * that runs out of memory beside others is played again alone in the end, because one agent's greed
  * may hit another; it counts as out of memory only if it fails alone as well.
  */
@@ -18,13 +18,13 @@ public final class Runner {
   private final Catalog catalog;
   private final Schedule schedule;
   private final Results results;
-  private final Crew crew;
+  private final Workers workers;
   private final StoppingRule stoppingRule;
   private final RunListener listener;
 
   private final List<UnitTracker> trackers = new ArrayList<>();
   private final Deque<ScheduledGame> again = new ArrayDeque<>();
-  private final Desk desk;
+  private final OpenGames open;
   private boolean alone;
   private long finishedBefore;
   private volatile RuntimeException failure;
@@ -42,26 +42,26 @@ public final class Runner {
         catalog,
         schedule,
         results,
-        ThreadCrew.of(catalog, schedule, options),
+        ThreadWorkers.of(catalog, schedule, options),
         stoppingRule,
         listener);
   }
 
-  /** Makes a runner for one run by a crew. */
+  /** Makes a runner for one run by these workers. */
   public Runner(
       Catalog catalog,
       Schedule schedule,
       Results results,
-      Crew crew,
+      Workers workers,
       StoppingRule stoppingRule,
       RunListener listener) {
     this.catalog = catalog;
     this.schedule = schedule;
     this.results = results;
-    this.crew = crew;
+    this.workers = workers;
     this.stoppingRule = stoppingRule;
     this.listener = listener;
-    this.desk = new RunDesk();
+    this.open = new RunGames();
   }
 
   /** Plays everything and keeps it in memory. */
@@ -99,7 +99,7 @@ public final class Runner {
     long finished = countFinished();
     long needed = neededGames();
     return new RunSummary(
-        finished - finishedBefore, finished, needed, crew.size(), stopped && finished < needed);
+        finished - finishedBefore, finished, needed, workers.size(), stopped && finished < needed);
   }
 
   private long neededGames() {
@@ -158,7 +158,7 @@ public final class Runner {
         for (int seating = 0; seating < schedule.gamesPerUnit(pairing.index()); seating++) {
           like.add(schedule.game(pairing.index(), 0, seating));
         }
-        crew.warmUp(like, listener, () -> stopped);
+        workers.warmUp(like, listener, () -> stopped);
       }
     }
   }
@@ -177,7 +177,7 @@ public final class Runner {
 
   private void work() {
     try {
-      crew.play(desk, alone);
+      workers.play(open, alone);
     } catch (InterruptedException e) {
       stop();
       Thread.currentThread().interrupt();
@@ -189,8 +189,8 @@ public final class Runner {
     stopped = true;
   }
 
-  /** The crew's side of this run. */
-  private final class RunDesk implements Desk {
+  /** The games of this run that are not finished. */
+  private final class RunGames implements OpenGames {
     private final Schedule.Cursor cursor = schedule.cursor();
 
     @Override
@@ -221,7 +221,7 @@ public final class Runner {
       if (record.outcome() == Outcome.INTERRUPTED || !needs(record.game())) {
         return;
       }
-      if (record.outcome() == Outcome.OUT_OF_MEMORY && !alone && crew.size() > 1) {
+      if (record.outcome() == Outcome.OUT_OF_MEMORY && !alone && workers.size() > 1) {
         again.add(record.game());
         return;
       }

@@ -8,13 +8,13 @@ import io.banyan.core.spec.Catalog;
 import java.util.Arrays;
 import java.util.function.Function;
 
-/** One thread of a crew: takes games, plays them, keeps its agents while the pairing lasts. */
+/** One of the threads: takes games, plays them, keeps its agents while the pairing lasts. */
 final class Worker {
   private static final int[] NO_MOVES = {};
   private static final long[] NO_TIMES = {};
 
-  private final ThreadCrew crew;
-  private final Desk desk;
+  private final ThreadWorkers all;
+  private final OpenGames open;
   private final Catalog catalog;
   private final Function<Pairing, Game> games;
   private final MatchRules rules;
@@ -27,13 +27,13 @@ final class Worker {
   private volatile boolean abandoned;
 
   Worker(
-      ThreadCrew crew,
-      Desk desk,
+      ThreadWorkers all,
+      OpenGames open,
       Catalog catalog,
       Function<Pairing, Game> games,
       MatchRules rules) {
-    this.crew = crew;
-    this.desk = desk;
+    this.all = all;
+    this.open = open;
     this.catalog = catalog;
     this.games = games;
     this.rules = rules;
@@ -49,7 +49,7 @@ final class Worker {
   private void work() {
     ScheduledGame game = null;
     try {
-      game = desk.next();
+      game = open.next();
       while (game != null && !abandoned) {
         MatchRecord record = play(game);
         if (abandoned) {
@@ -58,18 +58,18 @@ final class Worker {
         if (record.outcome().isFault()) {
           release();
         }
-        crew.finished(this, record);
-        game = desk.next();
+        all.finished(this, record);
+        game = open.next();
       }
     } catch (OutOfMemoryError e) {
       release();
-      desk.playAgain(game);
+      open.playAgain(game);
     } catch (RuntimeException e) {
-      desk.fail(e);
+      open.fail(e);
     } finally {
       if (!abandoned) {
         release();
-        crew.left(this);
+        all.left(this);
       }
     }
   }

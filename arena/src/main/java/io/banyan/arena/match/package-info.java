@@ -4,10 +4,10 @@
  *
  * <p>A {@link io.banyan.arena.match.Schedule} is all games of an experiment, a pure function of it;
  * a game's seed follows from its place there, never from the order of play. The {@link
- * io.banyan.arena.match.Runner} decides which games are still to be played and when to stop; a
- * {@link io.banyan.arena.match.Crew} plays them, in threads of this process or elsewhere; between
- * the two is a {@link io.banyan.arena.match.Desk} that hands out games and takes back records. One
- * game is a {@link io.banyan.arena.match.Match}; what happened is a {@link
+ * io.banyan.arena.match.Runner} decides which games are still to be played and when to stop; {@link
+ * io.banyan.arena.match.Workers} play them, in threads of this process or elsewhere; between the
+ * two are the {@link io.banyan.arena.match.OpenGames}, which hand out games and take back records.
+ * One game is a {@link io.banyan.arena.match.Match}; what happened is a {@link
  * io.banyan.arena.match.MatchRecord} with its {@link io.banyan.arena.match.Outcome}, complete
  * enough to play it again.
  *

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.cluster;
 
-import io.banyan.arena.match.Crew;
+import io.banyan.arena.match.Workers;
 
-/** A crew on other machines, connected until it is closed. */
-public interface ClusterCrew extends Crew, AutoCloseable {
+/** Workers on other machines, connected until closed. */
+public interface ClusterWorkers extends Workers, AutoCloseable {
   /** What the games are played on, for people who read the results later. */
   String place();
 

@@ -10,7 +10,7 @@ import io.banyan.core.spec.Catalog;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ThreadCrewTest {
+class ThreadWorkersTest {
   private final Catalog catalog = Toys.catalog().add(GtpAgent.ENTRY);
 
   @ParameterizedTest
@@ -27,6 +27,6 @@ class ThreadCrewTest {
   void agentsTellTheirThreads(String spec, int threads) {
     assertThat(catalog.make(Agent.SLOT, spec).threads()).isEqualTo(threads);
     Schedule schedule = Toys.schedule(1, Toys.pairing("race(2)", "uct(threads=2)", spec, "20ms"));
-    assertThat(ThreadCrew.threadsPerGame(catalog, schedule)).isEqualTo(Math.max(2, threads));
+    assertThat(ThreadWorkers.threadsPerGame(catalog, schedule)).isEqualTo(Math.max(2, threads));
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cluster;
 
-import io.banyan.arena.match.Desk;
 import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.OpenGames;
 import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.ScheduledGame;
 import io.banyan.core.budget.Clock;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Hands out the games of one group where it is played. */
-final class GroupDesk implements Desk {
+final class GroupGames implements OpenGames {
   private final Clock clock;
   private final BooleanSupplier cancelled;
   private final long start;
@@ -23,7 +23,7 @@ final class GroupDesk implements Desk {
   private long lastEnd;
   private volatile RuntimeException failure;
 
-  GroupDesk(GameGroup group, Clock clock, BooleanSupplier cancelled) {
+  GroupGames(GameGroup group, Clock clock, BooleanSupplier cancelled) {
     this.clock = clock;
     this.cancelled = cancelled;
     this.start = clock.nanos();
@@ -65,7 +65,7 @@ final class GroupDesk implements Desk {
     return failure != null || cancelled.getAsBoolean();
   }
 
-  /** What became of the group, once the crew is done with it. */
+  /** What became of the group, once the workers are done with it. */
   synchronized GroupResult result() {
     if (failure != null) {
       throw failure;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cluster;
 
-import io.banyan.arena.cluster.ClusterCrew;
 import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.cluster.ClusterOrder;
-import io.banyan.arena.match.Desk;
+import io.banyan.arena.cluster.ClusterWorkers;
+import io.banyan.arena.match.OpenGames;
 import io.banyan.arena.match.ScheduledGame;
 import io.banyan.core.budget.Clock;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import scala.jdk.javaapi.CollectionConverters;
  * Plays games on Spark. One thread of the driver does everything: it keeps a few groups more under
  * way than there are cores, takes back those that are done, and waits a little.
  */
-final class SparkCrew implements ClusterCrew {
+final class SparkWorkers implements ClusterWorkers {
   private static final long POLL_MILLIS = 10;
   private static final long COUNT_NANOS = 250_000_000L;
   private static final long SHUTDOWN_MILLIS = 2000;
@@ -47,7 +47,7 @@ final class SparkCrew implements ClusterCrew {
   private double busyNanos;
   private double slotNanos;
 
-  SparkCrew(JavaSparkContext context, ClusterOrder order) {
+  SparkWorkers(JavaSparkContext context, ClusterOrder order) {
     this.context = context;
     this.order = order;
     this.coresPerGame = context.getConf().getInt("spark.task.cpus", 1);
@@ -96,34 +96,34 @@ final class SparkCrew implements ClusterCrew {
   }
 
   @Override
-  public void play(Desk desk, boolean alone) throws InterruptedException {
+  public void play(OpenGames open, boolean alone) throws InterruptedException {
     Grouping grouping = new Grouping();
     boolean last = false;
     somebody = Clock.SYSTEM.nanos();
     counted = somebody;
     try {
-      while (!desk.isClosed()) {
-        takeBack(desk, grouping);
+      while (!open.isClosed()) {
+        takeBack(open, grouping);
         int width = alone ? 1 : Math.max(1, slots);
         while (!last && (alone ? grouping.isEmpty() : grouping.hasRoom(width))) {
-          ScheduledGame game = desk.next();
+          ScheduledGame game = open.next();
           last = game == null;
           if (!last) {
             grouping.add(game);
           }
         }
-        sendOff(desk, grouping, width, alone ? 1 : Grouping.GROUPS_PER_SLOT * width, last);
+        sendOff(open, grouping, width, alone ? 1 : Grouping.GROUPS_PER_SLOT * width, last);
         if (flights.isEmpty() && last && grouping.isEmpty()) {
           return;
         }
         count();
         Thread.sleep(POLL_MILLIS);
         if (context.sc().isStopped()) {
-          lost(desk, null);
+          lost(open, null);
         }
       }
     } catch (ClusterException e) {
-      desk.fail(e);
+      open.fail(e);
     } finally {
       account(Clock.SYSTEM.nanos());
       flights.forEach(flight -> flight.answer().cancel(true));
@@ -131,9 +131,9 @@ final class SparkCrew implements ClusterCrew {
     }
   }
 
-  private void sendOff(Desk desk, Grouping grouping, int width, int most, boolean last) {
+  private void sendOff(OpenGames open, Grouping grouping, int width, int most, boolean last) {
     while (flights.size() < most && !grouping.isEmpty()) {
-      GameGroup group = grouping.next(width, last, desk::needs);
+      GameGroup group = grouping.next(width, last, open::needs);
       if (group != null) {
         flights.add(
             new Flight(
@@ -143,39 +143,39 @@ final class SparkCrew implements ClusterCrew {
     }
   }
 
-  private void takeBack(Desk desk, Grouping grouping) throws InterruptedException {
+  private void takeBack(OpenGames open, Grouping grouping) throws InterruptedException {
     for (Iterator<Flight> i = flights.iterator(); i.hasNext(); ) {
       Flight flight = i.next();
       if (flight.answer().isDone()) {
         i.remove();
         try {
-          book(flight, flight.answer().get().get(0), desk, grouping);
+          book(flight, flight.answer().get().get(0), open, grouping);
         } catch (CancellationException e) {
-          flight.group().games().stream().filter(desk::needs).forEach(grouping::add);
+          flight.group().games().stream().filter(open::needs).forEach(grouping::add);
         } catch (ExecutionException e) {
-          lost(desk, e.getCause());
+          lost(open, e.getCause());
         }
-      } else if (flight.group().games().stream().noneMatch(desk::needs)) {
+      } else if (flight.group().games().stream().noneMatch(open::needs)) {
         flight.answer().cancel(true);
       }
     }
   }
 
-  private void book(Flight flight, GroupResult result, Desk desk, Grouping grouping) {
+  private void book(Flight flight, GroupResult result, OpenGames open, Grouping grouping) {
     account(result);
     grouping.learn(result);
-    result.finished().forEach(timed -> desk.finished(timed.record()));
-    result.noMemory().forEach(desk::playAgain);
+    result.finished().forEach(timed -> open.finished(timed.record()));
+    result.noMemory().forEach(open::playAgain);
     if (result.finished().size() + result.noMemory().size() < flight.group().games().size()) {
       throw new ClusterException("a machine of the cluster left games unplayed");
     }
   }
 
   /** A group failed more often than Spark tries, or Spark is gone. */
-  private void lost(Desk desk, Throwable cause) throws InterruptedException {
+  private void lost(OpenGames open, Throwable cause) throws InterruptedException {
     // On Ctrl-C Spark and the run are told at the same time: the run may hear of it a little later.
     for (long waited = 0; waited < SHUTDOWN_MILLIS && context.sc().isStopped(); waited += 20) {
-      if (desk.isClosed()) {
+      if (open.isClosed()) {
         return;
       }
       Thread.sleep(20);

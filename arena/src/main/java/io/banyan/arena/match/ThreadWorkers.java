@@ -13,7 +13,7 @@ import java.util.function.Function;
  * Plays games in threads of this process, each with agents of its own. A thread whose agent does
  * not come back is given up and replaced.
  */
-public final class ThreadCrew implements Crew {
+public final class ThreadWorkers implements Workers {
   private static final long POLL_MILLIS = 20;
   private static final long GRACE_NANOS = 500_000_000L;
   private static final long STOP_NANOS = 2_000_000_000L;
@@ -22,29 +22,29 @@ public final class ThreadCrew implements Crew {
   private final Function<Pairing, Game> games;
   private final RunOptions options;
   private final List<Worker> workers = new ArrayList<>();
-  private Desk desk;
+  private OpenGames open;
 
   /**
-   * Makes a crew.
+   * Makes workers.
    *
    * @param games the rules of a pairing's game
    * @param options how many threads, and by which rules
    */
-  public ThreadCrew(Catalog catalog, Function<Pairing, Game> games, RunOptions options) {
+  public ThreadWorkers(Catalog catalog, Function<Pairing, Game> games, RunOptions options) {
     this.catalog = catalog;
     this.games = games;
     this.options = options;
   }
 
-  /** The crew for a schedule: fewer threads than asked for where time decides. */
-  public static ThreadCrew of(Catalog catalog, Schedule schedule, RunOptions options) {
+  /** The workers for a schedule: fewer threads than asked for where time decides. */
+  public static ThreadWorkers of(Catalog catalog, Schedule schedule, RunOptions options) {
     int threads = options.threads();
     if (schedule.isDisturbedByLoad() && !options.crowded()) {
       // Timed games never share a core, unless somebody asked for it.
       int cores = Runtime.getRuntime().availableProcessors();
       threads = Math.max(1, Math.min(threads, cores / threadsPerGame(catalog, schedule)));
     }
-    return new ThreadCrew(catalog, schedule::game, options.withThreads(threads));
+    return new ThreadWorkers(catalog, schedule::game, options.withThreads(threads));
   }
 
   /** The most threads that an agent of the schedule searches with. */
@@ -73,8 +73,8 @@ public final class ThreadCrew implements Crew {
   }
 
   @Override
-  public synchronized void play(Desk newDesk, boolean alone) throws InterruptedException {
-    desk = newDesk;
+  public synchronized void play(OpenGames newOpen, boolean alone) throws InterruptedException {
+    open = newOpen;
     for (int i = 0; i < (alone ? 1 : size()); i++) {
       startWorker();
     }
@@ -88,7 +88,7 @@ public final class ThreadCrew implements Crew {
   }
 
   private void startWorker() {
-    Worker worker = new Worker(this, desk, catalog, games, options.rules());
+    Worker worker = new Worker(this, open, catalog, games, options.rules());
     workers.add(worker);
     worker.start();
   }
@@ -99,7 +99,7 @@ public final class ThreadCrew implements Crew {
     long closedAt = 0;
     while (!workers.isEmpty()) {
       wait(POLL_MILLIS);
-      if (desk.isClosed() && !closed) {
+      if (open.isClosed() && !closed) {
         closed = true;
         closedAt = Clock.SYSTEM.nanos();
         workers.forEach(Worker::interruptGame);
@@ -123,14 +123,14 @@ public final class ThreadCrew implements Crew {
     MatchRecord record = worker.forfeit();
     worker.abandon();
     workers.remove(worker);
-    desk.finished(record);
+    open.finished(record);
     startWorker();
   }
 
   /** Takes the result of a worker that has not been given up. */
   synchronized void finished(Worker worker, MatchRecord record) {
     if (!worker.isAbandoned()) {
-      desk.finished(record);
+      open.finished(record);
     }
   }
 

@@ -6,19 +6,19 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Who plays the games of a run: threads of this process, or the workers of a cluster. What is
- * played, kept and counted is the run's business alone, so results do not depend on the crew.
+ * played, kept and counted is the run's business alone, so results do not depend on them.
  */
-public interface Crew {
+public interface Workers {
   /** Games at the same time. */
   int size();
 
   /**
-   * Plays what the desk hands out and brings back what happened. Returns when the desk has nothing
-   * left and all is back, or soon after the desk was closed.
+   * Plays open games and brings back what happened. Returns when none is left and all is back, or
+   * soon after they were closed.
    *
    * @param alone one game at a time, so that no other takes memory from it
    */
-  void play(Desk desk, boolean alone) throws InterruptedException;
+  void play(OpenGames open, boolean alone) throws InterruptedException;
 
   /**
    * Gets ready for a pairing that the clock decides; called before the first game is played.

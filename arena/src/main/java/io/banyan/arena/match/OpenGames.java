@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.match;
 
-/** Hands out games and takes back what happened in them; for any thread. */
-public interface Desk {
-  /** The next game to play, or null if there is none left or the desk is closed. */
+/**
+ * The games of a run that are not finished: hands them out and takes back what happened in them;
+ * for any thread.
+ */
+public interface OpenGames {
+  /** The next game to play, or null if there is none left or the run is to end. */
   ScheduledGame next();
 
   /** True if a game that was handed out is still to be played. */
