@@ -8,10 +8,9 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.Slots;
-import io.banyan.core.search.selection.Puct;
+import io.banyan.core.search.selection.MoveProbabilities;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.FloatColumn;
 import io.banyan.core.tree.Tree;
 import java.util.List;
 
@@ -44,7 +43,7 @@ public final class ProbabilityPrior implements Prior {
 
   private final double tau;
   private final boolean byEvaluation;
-  private final FloatColumn probabilities;
+  private final MoveProbabilities probabilities;
   private final State scratch;
   private final int[] moves;
   private final double[] scores;
@@ -58,12 +57,8 @@ public final class ProbabilityPrior implements Prior {
     } else {
       context.require(MoveOrdering.class, "prior=order", "a move ordering");
     }
-    if (!context.tree().hasColumn(Puct.PROBABILITY)) {
-      throw new IllegalArgumentException(
-          "prior=%s needs select=puct or select=pbias, which read it"
-              .formatted(byEvaluation ? "eval" : "order"));
-    }
-    this.probabilities = context.tree().floats(Puct.PROBABILITY);
+    this.probabilities =
+        MoveProbabilities.writerOf(context, byEvaluation ? "prior=eval" : "prior=order");
     this.scratch = context.game().newState();
     this.moves = new int[context.game().maxMoves()];
     this.scores = new double[moves.length];
@@ -122,7 +117,7 @@ public final class ProbabilityPrior implements Prior {
       total += scores[i];
     }
     for (int i = 0; i < n; i++) {
-      probabilities.set(first + i, (float) (scores[i] / total));
+      probabilities.set(first + i, scores[i] / total);
     }
   }
 }

@@ -8,7 +8,6 @@ import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.FloatColumn;
 import io.banyan.core.tree.Tree;
 import java.util.List;
 
@@ -23,9 +22,6 @@ import java.util.List;
  * if every move were tried once first.
  */
 public final class Puct implements SelectionPolicy {
-  /** The column with the prior probability of each child. */
-  public static final String PROBABILITY = "prior.probability";
-
   private static final Param FPU =
       Param.number("fpu", 0.5, -1e6, 1e6, "value of a move not tried yet");
 
@@ -61,14 +57,14 @@ public final class Puct implements SelectionPolicy {
                     return context -> new Puct(context, c, fpu, w, true);
                   }));
 
-  private final FloatColumn probabilities;
+  private final MoveProbabilities probabilities;
   private final double c;
   private final double fpu;
   private final double w;
   private final boolean bias;
 
   private Puct(PartContext context, double c, double fpu, double w, boolean bias) {
-    this.probabilities = context.tree().floats(PROBABILITY);
+    this.probabilities = new MoveProbabilities(context);
     this.c = c;
     this.fpu = fpu;
     this.w = w;
@@ -85,14 +81,9 @@ public final class Puct implements SelectionPolicy {
     return true;
   }
 
-  /** Without a prior all moves are equally likely; a prior that follows overwrites this. */
   @Override
   public void expanded(Tree tree, int node) {
-    int first = tree.firstChild(node);
-    int n = tree.childCount(node);
-    for (int child = first; child < first + n; child++) {
-      probabilities.set(child, 1f / n);
-    }
+    probabilities.expanded(tree, node);
   }
 
   @Override

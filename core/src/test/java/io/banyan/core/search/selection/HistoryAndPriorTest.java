@@ -14,11 +14,11 @@ import io.banyan.core.game.toy.Cells;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.TestParts;
-import io.banyan.core.tree.FloatColumn;
 import io.banyan.core.tree.Tree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -73,15 +73,14 @@ class HistoryAndPriorTest {
 
   private static TestParts three(boolean allVisited) {
     TestParts parts = new TestParts(new Cells(3, 3, 0), true);
-    parts.tree().floats(Puct.PROBABILITY);
+    MoveProbabilities p = new MoveProbabilities(parts.context());
     parts.begin(100);
     Tree tree = parts.tree();
     tree.expand(tree.root(), new int[] {0, 1, 2}, 3, null);
     int first = tree.firstChild(tree.root());
-    FloatColumn p = tree.floats(Puct.PROBABILITY);
-    p.set(first, 0.3f);
-    p.set(first + 1, 0.5f);
-    p.set(first + 2, 0.2f);
+    p.set(first, 0.3);
+    p.set(first + 1, 0.5);
+    p.set(first + 2, 0.2);
     tree.addVisits(first, 4, 2);
     tree.addVisits(tree.root(), allVisited ? 6 : 4, 0);
     if (allVisited) {
@@ -164,13 +163,14 @@ class HistoryAndPriorTest {
 
   private static final Game EQUAL = new ScriptedGame("(0.1:(0.5 0.5) 0.9:(0.5 0.5) 0.1:(0.5 0.5))");
 
-  private static float[] rootProbabilities(String spec) {
+  private static double[] rootProbabilities(String spec) {
     MctsAgent agent = agent(spec, EQUAL, 1);
     agent.search(EQUAL.newState(), Budget.iterations(1));
     Tree tree = agent.search().tree();
-    float[] p = new float[3];
+    MoveProbabilities known = new MoveProbabilities(new PartContext(EQUAL, tree));
+    double[] p = new double[3];
     for (int move = 0; move < 3; move++) {
-      p[move] = tree.floats(Puct.PROBABILITY).get(tree.child(tree.root(), move));
+      p[move] = known.get(tree.child(tree.root(), move));
     }
     return p;
   }
@@ -179,14 +179,14 @@ class HistoryAndPriorTest {
   void priorsAreSoftmaxesOfEvaluationAndOrder() {
     // eval, tau 0.4: exp(0.8 / 0.4) = e^2 = 7.389 for move 1 against 1 each: 7.389 / 9.389.
     assertThat(rootProbabilities("mcts(select=puct,prior=eval(tau=0.4))")[1])
-        .isCloseTo(0.78698f, within(1e-4f));
+        .isCloseTo(0.78698, within(1e-4));
     // order, tau 0.3: scaled scores 1, 1/2, 0: 1, e^-1.6667 = 0.18888, e^-3.3333 = 0.03567.
-    float[] p = rootProbabilities("mcts(select=puct,prior=order(tau=0.3))");
-    assertThat(p[0]).isCloseTo(0.81663f, within(1e-4f));
-    assertThat(p[1]).isCloseTo(0.15424f, within(1e-4f));
-    assertThat(p[2]).isCloseTo(0.02913f, within(1e-4f));
-    for (float uniform : rootProbabilities("mcts(select=puct)")) {
-      assertThat(uniform).isCloseTo(1 / 3f, within(1e-6f));
+    double[] p = rootProbabilities("mcts(select=puct,prior=order(tau=0.3))");
+    assertThat(p[0]).isCloseTo(0.81663, within(1e-4));
+    assertThat(p[1]).isCloseTo(0.15424, within(1e-4));
+    assertThat(p[2]).isCloseTo(0.02913, within(1e-4));
+    for (double uniform : rootProbabilities("mcts(select=puct)")) {
+      assertThat(uniform).isCloseTo(1.0 / 3, within(1e-6));
     }
   }
 
