@@ -58,6 +58,13 @@ class DocsTest {
   }
 
   @Test
+  void aPlayerInJavaIsTheTextThatThePageShows() throws IOException {
+    assertThat(Files.readString(Path.of("..", "docs", "embed-banyan.md")))
+        .contains("`" + EmbedExample.own().toSpec() + "`");
+    assertThat(EmbedExample.text().create(new Countdown(9))).isNotNull();
+  }
+
+  @Test
   void theExamplePolicyPlays() {
     var catalog = Agents.catalog().add(FavourLowMoves.ENTRY);
     Agent agent = catalog.make(Agent.SLOT, "uct(playout=low(0.9))").create(new Countdown(9));

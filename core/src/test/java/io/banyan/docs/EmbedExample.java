@@ -3,12 +3,17 @@ package io.banyan.docs;
 
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
+import io.banyan.core.agent.Mcts;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.ObjectGame;
 import io.banyan.core.game.ObjectGames;
 import io.banyan.core.game.State;
+import io.banyan.core.search.Expansion;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.backup.MctsSolver;
+import io.banyan.core.search.selection.Rave;
+import io.banyan.core.search.selection.Ucb1;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -19,7 +24,13 @@ final class EmbedExample {
   static SearchReport ask() {
     // doc: ask
     Game game = new Countdown(9);
-    Agent agent = Agents.catalog().make(Agent.SLOT, "solver(c=0.7)").create(game);
+    Mcts player =
+        Mcts.builder()
+            .select(Ucb1.ENTRY.with(Ucb1.C.of(0.7)))
+            .expand(Expansion.ALL.with())
+            .solver(MctsSolver.ENTRY.with())
+            .build();
+    Agent agent = player.create(game);
     agent.newGame(42); // the seed: equal seeds give equal searches
     State state = game.newState();
     SearchReport report = agent.search(state, Budget.parse("5000it|5s"));
@@ -28,10 +39,29 @@ final class EmbedExample {
     return report;
   }
 
+  static Mcts own() {
+    // doc: own
+    Mcts player =
+        Mcts.builder()
+            .select(Rave.ENTRY.with(Rave.R.of(50), Rave.COLOURS.of("each")))
+            .playout(FavourLowMoves.ENTRY.with(FavourLowMoves.P.of(0.9)))
+            .threads(2)
+            .build();
+    // doc: end
+    return player;
+  }
+
+  static Agent.Factory text() {
+    // doc: text
+    Agent.Factory player = Agents.catalog().make(Agent.SLOT, "solver(c=0.7)");
+    // doc: end
+    return player;
+  }
+
   static double[] selfPlay() {
     // doc: play
     Game game = new Countdown(9);
-    Agent first = Agents.catalog().make(Agent.SLOT, "uct(reuse=true)").create(game);
+    Agent first = Mcts.builder().reuseTree().build().create(game);
     Agent second = Agents.catalog().make(Agent.SLOT, "random").create(game);
     Agent[] agents = {first, second};
     for (int p = 0; p < 2; p++) {
@@ -90,7 +120,7 @@ final class EmbedExample {
   static int adapted() {
     // doc: adapt
     Game game = ObjectGames.adapt(new SlowCountdown());
-    Agent agent = Agents.catalog().make(Agent.SLOT, "uct").create(game);
+    Agent agent = Mcts.builder().build().create(game);
     SearchReport report = agent.search(game.newState(), Budget.iterations(2000));
     int say = ObjectGames.<Integer>move(game, report.move());
     // doc: end

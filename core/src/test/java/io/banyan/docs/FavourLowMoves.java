@@ -14,14 +14,17 @@ import java.util.Arrays;
 /** The part of docs/add-a-policy.md. */
 // doc: policy
 public final class FavourLowMoves implements PlayoutPolicy {
+  public static final Param.Number P =
+      Param.number("p", 0.5, 0, 1, "probability of the lowest move").asPositional();
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "low", "prefers the legal move with the lowest number")
           .formula("the lowest move with probability p, else uniform")
           .source("an example")
-          .param(Param.number("p", 0.5, 0, 1, "probability of the lowest move").asPositional())
+          .param(P)
           .makes(
               args -> {
-                double p = args.number("p");
+                double p = args.number(P);
                 return context -> new FavourLowMoves(context, p);
               });
 

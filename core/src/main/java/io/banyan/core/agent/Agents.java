@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
-import io.banyan.core.budget.Clock;
 import io.banyan.core.search.Expansion;
 import io.banyan.core.search.Prior;
-import io.banyan.core.search.SearchConfig;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.backup.ImplicitMinimax;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.backup.MeanBackup;
@@ -42,44 +39,21 @@ import io.banyan.core.search.selection.SufficiencyGgp;
 import io.banyan.core.search.selection.SufficiencyThreshold;
 import io.banyan.core.search.selection.Ucb1;
 import io.banyan.core.search.selection.Ucb1Tuned;
-import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import java.util.List;
 
 /** The catalogue of agents: the general form, its parts, and the presets. */
 public final class Agents {
-  private static final List<Param> GENERAL =
-      List.of(
-          Param.part("select", Slots.SELECT, "ucb1", "the way down the tree"),
-          Param.part("playout", Slots.PLAYOUT, "uniform", "how games are finished"),
-          Param.part("reward", Slots.REWARD, "outcome", "what an outcome is worth"),
-          Param.part("backup", Slots.BACKUP, "mean", "how rewards are written to the tree"),
-          Param.part("expand", Slots.EXPAND, "one", "how the tree grows"),
-          Param.part("final", Slots.FINAL, "visits", "which move is played in the end"),
-          Param.part("prior", Slots.PRIOR, "none", "knowledge about children"),
-          Param.part("solver", Slots.SOLVER, "none", "proofs in the tree"),
-          Param.integer("memory", 512, 4, 1_000_000, "memory of the tree in MB"),
-          Param.integer("threads", 1, 1, 256, "threads that search one position"),
-          Param.choice("parallel", "one shared tree, or one tree a thread", "tree", "root"),
-          Param.flag("reuse", false, "keep the tree between moves; needed to ponder"));
-
   private Agents() {}
 
   /** A new catalogue with every agent and part of this module. */
   public static Catalog catalog() {
     Catalog catalog = new Catalog();
     addParts(catalog);
-    catalog.add(
-        Entry.of(Agent.SLOT, "mcts", "Monte-Carlo tree search from parts")
-            .formula("repeat: select, expand, play out, reward, back up; then the final move")
-            .source("Coulom 2006; Kocsis, Szepesvari 2006; Browne et al. 2012")
-            .params(GENERAL)
-            .makes(Agents::mcts));
-    catalog.add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
+    catalog.add(Mcts.ENTRY).add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
     for (Preset preset : Presets.all()) {
-      catalog.add(preset.entry(GENERAL));
+      catalog.add(preset.entry(Mcts.PARAMS));
     }
     catalog.add(
         Entry.of(Agent.SLOT, "strongest", "the best player known for the game, by measured matches")
@@ -119,24 +93,5 @@ public final class Agents {
     catalog.add(EarlyTermination.ENTRY);
     InformedPrior.ENTRIES.forEach(catalog::add);
     catalog.add(LeastVisited.ENTRY);
-  }
-
-  private static Agent.Factory mcts(Args args) {
-    SearchConfig config =
-        new SearchConfig(
-            args.part("select", Slots.SELECT),
-            args.part("playout", Slots.PLAYOUT),
-            args.part("reward", Slots.REWARD),
-            args.part("backup", Slots.BACKUP),
-            args.part("expand", Slots.EXPAND),
-            args.part("final", Slots.FINAL),
-            args.part("prior", Slots.PRIOR),
-            args.part("solver", Slots.SOLVER),
-            args.integer("memory"));
-    Parallelism parallelism =
-        new Parallelism(args.integer("threads"), args.text("parallel").equals("tree"));
-    boolean reuse = args.flag("reuse");
-    Agent.Factory factory = game -> new MctsAgent(game, config, parallelism, reuse, Clock.SYSTEM);
-    return factory.withThreads(parallelism.threads());
   }
 }

@@ -46,7 +46,7 @@ public final class MctsAgent implements Agent {
    *
    * @param reuse keep the part of the tree that still applies after moves were played
    */
-  public MctsAgent(
+  MctsAgent(
       Game game, SearchConfig config, Parallelism parallelism, boolean reuse, Clock clock) {
     this.parallelism = parallelism;
     this.reuse = reuse;

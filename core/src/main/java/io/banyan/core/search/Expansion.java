@@ -14,32 +14,35 @@ import java.util.List;
  *     iteration
  */
 public record Expansion(boolean all, int after) {
-  /** One new node per iteration. */
-  public static final Expansion ONE = new Expansion(false, 1);
-
   private static final int ROOT_ONLY = Integer.MAX_VALUE;
 
-  private static final Param AFTER =
-      Param.integer("after", 1, 1, 1_000_000, "visits of a leaf before it is expanded");
+  public static final Param.Whole AFTER =
+      Param.integer("after", 1, 1, 1_000_000, "visits of a leaf before it is expanded")
+          .asPositional();
+
+  public static final Entry<Expansion> ONE =
+      Entry.of(Slots.EXPAND, "one", "one new child per iteration, in random order")
+          .source("Coulom 2006")
+          .note(
+              "Parts that rank moves not tried yet (grave, puct, pbias, report,"
+                  + " rave(untried=amaf)) and priors have all children made at once, whatever is"
+                  + " said here.")
+          .param(AFTER)
+          .makes(args -> new Expansion(false, args.integer(AFTER)));
+
+  public static final Entry<Expansion> ALL =
+      Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
+          .source("Pepels et al. 2014; Baier, Winands 2018")
+          .param(AFTER)
+          .makes(args -> new Expansion(true, args.integer(AFTER)));
+
+  public static final Entry<Expansion> ROOT =
+      Entry.of(Slots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
+          .source("Browne et al. 2012, section 2.3")
+          .makes(args -> new Expansion(false, ROOT_ONLY));
 
   /** The catalogue's entries. */
-  public static final List<Entry<Expansion>> ENTRIES =
-      List.of(
-          Entry.of(Slots.EXPAND, "one", "one new child per iteration, in random order")
-              .source("Coulom 2006")
-              .note(
-                  "Parts that rank moves not tried yet (grave, puct, pbias, report,"
-                      + " rave(untried=amaf)) and priors have all children made at once, whatever is"
-                      + " said here.")
-              .param(AFTER.asPositional())
-              .makes(args -> new Expansion(false, args.integer("after"))),
-          Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
-              .source("Pepels et al. 2014; Baier, Winands 2018")
-              .param(AFTER.asPositional())
-              .makes(args -> new Expansion(true, args.integer("after"))),
-          Entry.of(Slots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
-              .source("Browne et al. 2012, section 2.3")
-              .makes(args -> new Expansion(false, ROOT_ONLY)));
+  public static final List<Entry<Expansion>> ENTRIES = List.of(ONE, ALL, ROOT);
 
   /** True if no move below the root's own gets a node. */
   public boolean isRootOnly() {

@@ -63,6 +63,32 @@ public final class Args {
     return slot.type().cast(values.get(key));
   }
 
+  /** The value of a declared parameter. */
+  public int integer(Param.Whole param) {
+    return integer(param.name());
+  }
+
+  /** The value of a declared parameter. */
+  public double number(Param.Number param) {
+    return number(param.name());
+  }
+
+  /** The value of a declared parameter. */
+  public boolean flag(Param.Flag param) {
+    return flag(param.name());
+  }
+
+  /** The value of a declared parameter; null if absent and without default. */
+  public String text(Param.Word param) {
+    return text(param.name());
+  }
+
+  /** The value of a declared parameter; null if absent and without default. */
+  @SuppressWarnings("unchecked")
+  public <T> T part(Param.Inner<T> param) {
+    return (T) part(param.name(), param.slot());
+  }
+
   /** True if the user wrote this argument. */
   public boolean isGiven(String key) {
     return given.containsKey(key);

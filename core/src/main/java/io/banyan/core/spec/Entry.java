@@ -93,6 +93,17 @@ public final class Entry<T> {
     return expansion.apply(args);
   }
 
+  /** This with values for some of its parameters; the others keep their defaults. */
+  public Part<T> with(Setting... settings) {
+    List<Spec.Argument> arguments = new ArrayList<>();
+    List<Entry<?>> entries = new ArrayList<>(List.of(this));
+    for (Setting setting : settings) {
+      arguments.add(new Spec.Argument(setting.key(), setting.value(), 0));
+      entries.addAll(setting.entries());
+    }
+    return new Part<>(new Spec(name, false, arguments, 0), List.copyOf(entries));
+  }
+
   /** Where it fits. */
   public Slot<T> slot() {
     return slot;

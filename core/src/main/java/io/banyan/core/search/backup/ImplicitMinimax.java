@@ -19,14 +19,17 @@ import io.banyan.core.tree.Tree;
  * mixture of the two. Two players.
  */
 public final class ImplicitMinimax implements Backup {
+  public static final Param.Number ALPHA =
+      Param.number("alpha", 0.4, 0, 1, "share of the minimax value").asPositional();
+
   public static final Entry<Backup.Factory> ENTRY =
       Entry.of(Slots.BACKUP, "implicit", "mean rewards mixed with minimax of evaluations")
           .formula("value = (1 - alpha) w / n + alpha v; v = 1 - max over children of v")
           .source("Lanctot, Winands, Pepels, Sturtevant 2014, eqs. 1-3")
-          .param(Param.number("alpha", 0.4, 0, 1, "share of the minimax value").asPositional())
+          .param(ALPHA)
           .makes(
               args -> {
-                double alpha = args.number("alpha");
+                double alpha = args.number(ALPHA);
                 return context -> new ImplicitMinimax(context, alpha);
               });
 

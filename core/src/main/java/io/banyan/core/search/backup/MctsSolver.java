@@ -23,15 +23,18 @@ import io.banyan.core.tree.Tree;
  * winning child whose children are all proven, one of them drawn, is a draw.
  */
 public final class MctsSolver implements Solver {
+  public static final Param.Flag DRAWS =
+      Param.flag("draws", false, "prove draws too (two players)");
+
   public static final Entry<Solver.Factory> ENTRY =
       Entry.of(Slots.SOLVER, "mcts", "proves wins and losses in the tree (MCTS-Solver)")
           .formula(
               "a child won for the mover: node won; all children lost for the mover: node lost")
           .source("Winands, Bjornsson, Saito 2008")
-          .param(Param.flag("draws", false, "prove draws too (two players)"))
+          .param(DRAWS)
           .makes(
               args -> {
-                boolean draws = args.flag("draws");
+                boolean draws = args.flag(DRAWS);
                 return context -> new MctsSolver(context, draws);
               });
 

@@ -10,33 +10,46 @@ import java.util.List;
 
 /** The ways to pick the move to play (Chaslot et al. 2008 name the first four). */
 public final class FinalMoves {
+  public static final Param.Number A =
+      Param.number("a", 1, 0, 1000, "weight of uncertainty").asPositional();
+
+  public static final Entry<FinalMovePolicy> VISITS =
+      Entry.of(Slots.FINAL, "visits", "the most visited move (robust child)")
+          .formula("argmax n")
+          .source("Chaslot et al. 2008")
+          .makes(args -> new MostVisits());
+
+  public static final Entry<FinalMovePolicy> MEAN =
+      Entry.of(Slots.FINAL, "mean", "the move with the highest mean reward (max child)")
+          .formula("argmax w / n")
+          .source("Chaslot et al. 2008")
+          .makes(args -> new HighestMean());
+
+  public static final Entry<FinalMovePolicy> ROBUSTMAX =
+      Entry.of(Slots.FINAL, "robustmax", "most visits and highest mean at once, if possible")
+          .formula("argmax n; the search ends early when that move also has the best mean")
+          .source("Coulom 2006; Chaslot et al. 2008")
+          .note(
+              "In the last fifth of its budget the search stops as soon as the most visited"
+                  + " move also has the highest mean; otherwise it uses the whole budget.")
+          .makes(args -> new RobustMax());
+
+  public static final Entry<FinalMovePolicy> SECURE =
+      Entry.of(Slots.FINAL, "secure", "the move with the best lower confidence bound")
+          .formula("argmax w / n - a / sqrt(n)")
+          .source("Chaslot et al. 2008")
+          .param(A)
+          .makes(args -> new SecureChild(args.number(A)));
+
+  public static final Entry<FinalMovePolicy> SUM =
+      Entry.of(Slots.FINAL, "sum", "the move with the largest sum of rewards")
+          .formula("argmax w")
+          .source("Connect Four report, Fig. 9")
+          .makes(args -> new LargestSum());
+
   /** All of them. */
   public static final List<Entry<FinalMovePolicy>> ENTRIES =
-      List.of(
-          Entry.of(Slots.FINAL, "visits", "the most visited move (robust child)")
-              .formula("argmax n")
-              .source("Chaslot et al. 2008")
-              .makes(args -> new MostVisits()),
-          Entry.of(Slots.FINAL, "mean", "the move with the highest mean reward (max child)")
-              .formula("argmax w / n")
-              .source("Chaslot et al. 2008")
-              .makes(args -> new HighestMean()),
-          Entry.of(Slots.FINAL, "robustmax", "most visits and highest mean at once, if possible")
-              .formula("argmax n; the search ends early when that move also has the best mean")
-              .source("Coulom 2006; Chaslot et al. 2008")
-              .note(
-                  "In the last fifth of its budget the search stops as soon as the most visited"
-                      + " move also has the highest mean; otherwise it uses the whole budget.")
-              .makes(args -> new RobustMax()),
-          Entry.of(Slots.FINAL, "secure", "the move with the best lower confidence bound")
-              .formula("argmax w / n - a / sqrt(n)")
-              .source("Chaslot et al. 2008")
-              .param(Param.number("a", 1, 0, 1000, "weight of uncertainty").asPositional())
-              .makes(args -> new SecureChild(args.number("a"))),
-          Entry.of(Slots.FINAL, "sum", "the move with the largest sum of rewards")
-              .formula("argmax w")
-              .source("Connect Four report, Fig. 9")
-              .makes(args -> new LargestSum()));
+      List.of(VISITS, MEAN, ROBUSTMAX, SECURE, SUM);
 
   private FinalMoves() {}
 

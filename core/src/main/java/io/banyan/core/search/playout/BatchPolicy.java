@@ -18,17 +18,19 @@ import io.banyan.core.spec.Param;
  * of these games are not told to others; rewards that look at single games refuse it.
  */
 public final class BatchPolicy implements PlayoutPolicy {
+  public static final Param.Whole N =
+      Param.integer("n", BatchPlayout.MOST, 1, BatchPlayout.MOST, "games of a batch")
+          .asPositional();
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "lanes", "a batch of uniformly random games from each leaf")
           .formula("outcome = mean of n uniformly random games")
           .source("leaf parallelisation: Cazenave, Jouandeau 2007; Chaslot, Winands, Herik 2008")
           .note("For games that play many at once, such as rule sheets in GDL.")
-          .param(
-              Param.integer("n", BatchPlayout.MOST, 1, BatchPlayout.MOST, "games of a batch")
-                  .asPositional())
+          .param(N)
           .makes(
               args -> {
-                int n = args.integer("n");
+                int n = args.integer(N);
                 return context -> new BatchPolicy(context, n);
               });
 

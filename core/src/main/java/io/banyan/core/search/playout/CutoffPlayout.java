@@ -25,51 +25,59 @@ import java.util.List;
  */
 public final class CutoffPlayout extends PlayoutWrapper {
   private static final String SOURCE = "Baier, Winands 2018 (MCTS-IC); cf. Lorentz 2008";
-  private static final Param M =
+  public static final Param.Whole M =
       Param.integer("m", 5, 0, 100_000, "moves played before the value is taken").asPositional();
+  public static final Param.Whole D = Lookahead.DEPTH;
+  public static final Param.Whole K = Lookahead.WIDTH;
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = Lookahead.INNER;
+
+  public static final Entry<PlayoutPolicy.Factory> IC_E =
+      Entry.of(Slots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")
+          .formula("m moves of another playout, then outcome = h(state)")
+          .source(SOURCE)
+          .param(M)
+          .param(PLAYOUT)
+          .makes(
+              args -> {
+                int m = args.integer(M);
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
+                return c -> new CutoffPlayout(c, inner, m, 0, AlphaBetaOptions.PLAIN, "ic-e");
+              });
+
+  public static final Entry<PlayoutPolicy.Factory> IC_M =
+      Entry.of(Slots.PLAYOUT, "ic-m", "a few moves, then an alpha-beta value as outcome")
+          .formula("m moves of another playout, then outcome = alpha-beta value of depth d")
+          .source(SOURCE)
+          .param(M)
+          .param(D)
+          .param(PLAYOUT)
+          .makes(
+              args -> {
+                int m = args.integer(M);
+                int d = args.integer(D);
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
+                return c -> new CutoffPlayout(c, inner, m, d, AlphaBetaOptions.PLAIN, "ic-m");
+              });
+
+  public static final Entry<PlayoutPolicy.Factory> IC_MK =
+      Entry.of(Slots.PLAYOUT, "ic-mk", "as ic-m, looking at the first k ordered moves only")
+          .formula("m moves of another playout, then alpha-beta value of depth d and width k")
+          .source(SOURCE + ", the -k variants")
+          .param(M)
+          .param(D.withDefault(1))
+          .param(K)
+          .param(PLAYOUT)
+          .makes(
+              args -> {
+                int m = args.integer(M);
+                int d = args.integer(D);
+                AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
+                return c -> new CutoffPlayout(c, inner, m, d, options, "ic-mk");
+              });
 
   /** IC-E, IC-M and IC-M-k. */
-  public static final List<Entry<PlayoutPolicy.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")
-              .formula("m moves of another playout, then outcome = h(state)")
-              .source(SOURCE)
-              .param(M)
-              .param(Lookahead.INNER)
-              .makes(
-                  args -> {
-                    int m = args.integer("m");
-                    PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
-                    return c -> new CutoffPlayout(c, inner, m, 0, AlphaBetaOptions.PLAIN, "ic-e");
-                  }),
-          Entry.of(Slots.PLAYOUT, "ic-m", "a few moves, then an alpha-beta value as outcome")
-              .formula("m moves of another playout, then outcome = alpha-beta value of depth d")
-              .source(SOURCE)
-              .param(M)
-              .param(Lookahead.depth(2))
-              .param(Lookahead.INNER)
-              .makes(
-                  args -> {
-                    int m = args.integer("m");
-                    int d = args.integer("d");
-                    PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
-                    return c -> new CutoffPlayout(c, inner, m, d, AlphaBetaOptions.PLAIN, "ic-m");
-                  }),
-          Entry.of(Slots.PLAYOUT, "ic-mk", "as ic-m, looking at the first k ordered moves only")
-              .formula("m moves of another playout, then alpha-beta value of depth d and width k")
-              .source(SOURCE + ", the -k variants")
-              .param(M)
-              .param(Lookahead.depth(1))
-              .param(Lookahead.WIDTH)
-              .param(Lookahead.INNER)
-              .makes(
-                  args -> {
-                    int m = args.integer("m");
-                    int d = args.integer("d");
-                    AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer("k"));
-                    PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
-                    return c -> new CutoffPlayout(c, inner, m, d, options, "ic-mk");
-                  }));
+  public static final List<Entry<PlayoutPolicy.Factory>> ENTRIES = List.of(IC_E, IC_M, IC_MK);
 
   private final int length;
   private final int depth;

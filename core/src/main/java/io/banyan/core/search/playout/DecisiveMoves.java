@@ -18,16 +18,21 @@ import io.banyan.core.spec.Param;
  * playout says.
  */
 public final class DecisiveMoves extends PlayoutWrapper {
+  public static final Param.Flag ANTI =
+      Param.flag("anti", true, "block the opponent's winning move too");
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
+      Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "decisive", "takes wins at once and blocks those of the opponent")
           .formula("a winning move; else the opponent's winning move; else another playout's move")
           .source("Teytaud, Teytaud 2010")
-          .param(Param.flag("anti", true, "block the opponent's winning move too"))
-          .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves"))
+          .param(ANTI)
+          .param(PLAYOUT)
           .makes(
               args -> {
-                boolean anti = args.flag("anti");
-                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                boolean anti = args.flag(ANTI);
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
                 return context -> new DecisiveMoves(context, inner, anti);
               });
 

@@ -18,6 +18,17 @@ import io.banyan.core.spec.Param;
  * ahead.
  */
 public final class EarlyTermination extends PlayoutWrapper {
+  public static final Param.Number T =
+      Param.number("t", 0.9, 0.5, 1, "evaluation from which on a player has won").asPositional();
+  public static final Param.Whole EVERY =
+      Param.integer("every", 3, 1, 1000, "moves between two looks");
+  public static final Param.Whole AFTER =
+      Param.integer("after", 0, 0, 100_000, "moves before the first look");
+  public static final Param.Word SCORE =
+      Param.choice("score", "what a stopped playout counts", "win", "value");
+
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = Lookahead.INNER;
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "early", "stops when the evaluation says that somebody is far ahead")
           .formula("every few moves: h(p) >= t ends the playout as won by p")
@@ -26,20 +37,18 @@ public final class EarlyTermination extends PlayoutWrapper {
               "Which threshold helps, and whether any does, depends on the game's evaluation: over"
                   + " MCTS-Solver t=0.9 gains much in Catch the Lion and loses in Othello.")
           .note("With score=value the evaluation itself is the outcome instead of a won game.")
-          .param(
-              Param.number("t", 0.9, 0.5, 1, "evaluation from which on a player has won")
-                  .asPositional())
-          .param(Param.integer("every", 3, 1, 1000, "moves between two looks"))
-          .param(Param.integer("after", 0, 0, 100_000, "moves before the first look"))
-          .param(Param.choice("score", "what a stopped playout counts", "win", "value"))
-          .param(Lookahead.INNER)
+          .param(T)
+          .param(EVERY)
+          .param(AFTER)
+          .param(SCORE)
+          .param(PLAYOUT)
           .makes(
               args -> {
-                double t = args.number("t");
-                int every = args.integer("every");
-                int after = args.integer("after");
-                boolean asWin = args.text("score").equals("win");
-                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                double t = args.number(T);
+                int every = args.integer(EVERY);
+                int after = args.integer(AFTER);
+                boolean asWin = args.text(SCORE).equals("win");
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
                 return c -> new EarlyTermination(c, inner, t, every, after, asWin);
               });
 

@@ -23,16 +23,18 @@ import java.util.Arrays;
  * best mean, else one drawn by weight. A game that proposes none has all legal moves as candidates.
  */
 public final class HeuristicPlayout implements StepwisePlayout, IterationListener {
+  public static final Param.Number MAST =
+      Param.number("mast", 0, 0, 1, "probability of the candidate with the best mean")
+          .asPositional();
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "heuristic", "the game's own knowledge, mixed with MAST")
           .formula("with probability mast the candidate with the best mean, else drawn by weight")
           .source("Pepels, Tak, Lanctot, Winands 2014, players of section 5, by their public code")
-          .param(
-              Param.number("mast", 0, 0, 1, "probability of the candidate with the best mean")
-                  .asPositional())
+          .param(MAST)
           .makes(
               args -> {
-                double mast = args.number("mast");
+                double mast = args.number(MAST);
                 return context ->
                     mast == 0 && !context.offers(PlayoutCandidates.class)
                         ? new UniformPolicy(context)

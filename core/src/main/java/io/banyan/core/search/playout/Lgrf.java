@@ -20,14 +20,17 @@ import java.util.Arrays;
  * again, and forgotten when it loses. With {@code n = 2} replies to the last two moves come first.
  */
 public final class Lgrf extends PlyByPly implements IterationListener {
+  public static final Param.Whole N =
+      Param.integer("n", 1, 1, 2, "moves a reply answers to").asPositional();
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "lgrf", "repeat the last reply that won, forget it when it loses")
           .formula("reply[player][last move] if legal, else uniform; n=2: reply to two moves first")
           .source("Baier, Drake 2010 (LGRF-1, LGRF-2)")
-          .param(Param.integer("n", 1, 1, 2, "moves a reply answers to").asPositional())
+          .param(N)
           .makes(
               args -> {
-                int n = args.integer("n");
+                int n = args.integer(N);
                 return context -> new Lgrf(context, n);
               });
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.playout;
 
+import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.spec.Param;
 
 /** Parameters that the informed playouts have in common. */
 final class Lookahead {
-  static final Param WIDTH =
+  static final Param.Whole WIDTH =
       Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
           .asPositional();
-  static final Param INNER =
+  static final Param.Inner<PlayoutPolicy.Factory> INNER =
       Param.part("playout", Slots.PLAYOUT, "uniform", "how the moves before that are chosen");
 
-  private Lookahead() {}
+  static final Param.Whole DEPTH =
+      Param.integer("d", 2, 1, 100, "depth of the alpha-beta search").asPositional();
 
-  static Param depth(int value) {
-    return Param.integer("d", value, 1, 100, "depth of the alpha-beta search").asPositional();
-  }
+  private Lookahead() {}
 }

@@ -24,45 +24,53 @@ import java.util.List;
  */
 public final class LookaheadPlayout implements StepwisePlayout {
   private static final String SOURCE = "Baier, Winands 2018 (MCTS-IR)";
-  private static final Param E =
+
+  public static final Param.Number E =
       Param.number("e", 0.05, 0, 1, "probability of a uniformly random move").asPositional();
+  public static final Param.Whole D = Lookahead.DEPTH;
+  public static final Param.Whole K = Lookahead.WIDTH;
+
+  public static final Entry<PlayoutPolicy.Factory> IR_E =
+      Entry.of(Slots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
+          .formula("with probability e uniform, else argmax h(state after move)")
+          .source(SOURCE)
+          .param(E)
+          .makes(
+              args -> {
+                double e = args.number(E);
+                return c -> new LookaheadPlayout(c, e, 1, AlphaBetaOptions.PLAIN, "ir-e");
+              });
+
+  public static final Entry<PlayoutPolicy.Factory> IR_M =
+      Entry.of(Slots.PLAYOUT, "ir-m", "the move of a small alpha-beta search, sometimes any")
+          .formula("with probability e uniform, else alpha-beta of depth d, random move order")
+          .source(SOURCE)
+          .param(E)
+          .param(D)
+          .makes(
+              args -> {
+                double e = args.number(E);
+                int d = args.integer(D);
+                return c -> new LookaheadPlayout(c, e, d, AlphaBetaOptions.PLAIN, "ir-m");
+              });
+
+  public static final Entry<PlayoutPolicy.Factory> IR_MK =
+      Entry.of(Slots.PLAYOUT, "ir-mk", "as ir-m, looking at the first k ordered moves only")
+          .formula("with probability e uniform, else alpha-beta of depth d and width k")
+          .source(SOURCE + ", the -k variants")
+          .param(E)
+          .param(D.withDefault(1))
+          .param(K)
+          .makes(
+              args -> {
+                double e = args.number(E);
+                int d = args.integer(D);
+                AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
+                return c -> new LookaheadPlayout(c, e, d, options, "ir-mk");
+              });
 
   /** IR-E, IR-M and IR-M-k. */
-  public static final List<Entry<PlayoutPolicy.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
-              .formula("with probability e uniform, else argmax h(state after move)")
-              .source(SOURCE)
-              .param(E)
-              .makes(
-                  args -> {
-                    double e = args.number("e");
-                    return c -> new LookaheadPlayout(c, e, 1, AlphaBetaOptions.PLAIN, "ir-e");
-                  }),
-          Entry.of(Slots.PLAYOUT, "ir-m", "the move of a small alpha-beta search, sometimes any")
-              .formula("with probability e uniform, else alpha-beta of depth d, random move order")
-              .source(SOURCE)
-              .param(E)
-              .param(Lookahead.depth(2))
-              .makes(
-                  args -> {
-                    double e = args.number("e");
-                    int d = args.integer("d");
-                    return c -> new LookaheadPlayout(c, e, d, AlphaBetaOptions.PLAIN, "ir-m");
-                  }),
-          Entry.of(Slots.PLAYOUT, "ir-mk", "as ir-m, looking at the first k ordered moves only")
-              .formula("with probability e uniform, else alpha-beta of depth d and width k")
-              .source(SOURCE + ", the -k variants")
-              .param(E)
-              .param(Lookahead.depth(1))
-              .param(Lookahead.WIDTH)
-              .makes(
-                  args -> {
-                    double e = args.number("e");
-                    int d = args.integer("d");
-                    AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer("k"));
-                    return c -> new LookaheadPlayout(c, e, d, options, "ir-mk");
-                  }));
+  public static final List<Entry<PlayoutPolicy.Factory>> ENTRIES = List.of(IR_E, IR_M, IR_MK);
 
   private final double epsilon;
   private final int depth;

@@ -22,13 +22,26 @@ import java.util.List;
  * per player and move.
  */
 public final class Mast extends PlyByPly implements IterationListener {
+  public static final Param.Word MODE =
+      Param.choice("mode", "how moves are drawn", "gibbs", "egreedy");
+  public static final Param.Number TAU =
+      Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling, for means in [0, 1]");
+  public static final Param.Number E =
+      Param.number("e", 0.4, 0, 1, "probability of a random move, mode egreedy");
+  public static final Param.Number UNSEEN =
+      Param.number("unseen", 1, 0, 1, "mean a move never seen is given");
+  public static final Param.Number KEEP =
+      Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move");
+  public static final Param.Word SCOPE =
+      Param.choice("scope", "a table per player, or the searcher's for all", "colour", "searcher");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "mast", "playouts prefer moves that did well anywhere (MAST)")
           .formula("gibbs: P(a) ~ exp(mean(a) / tau); egreedy: best mean with probability 1 - e")
           .source(
               "Finnsson, Bjornsson 2008 (Gibbs); Tak, Winands, Bjornsson 2012 (epsilon-greedy);"
                   + " scope=searcher: reading of Dugueperoux et al. 2016 by their code")
-          .params(params())
+          .params(List.of(MODE, TAU, E, UNSEEN, KEEP, SCOPE))
           .makes(args -> context -> new Mast(context, args));
 
   private final MoveKeys keys;
@@ -42,23 +55,12 @@ public final class Mast extends PlyByPly implements IterationListener {
 
   private Mast(PartContext context, Args args) {
     super(context, false);
-    searcherOnly = args.text("scope").equals("searcher");
+    searcherOnly = args.text(SCOPE).equals("searcher");
     keys = new MoveKeys(context.game(), searcherOnly ? 1 : context.game().players());
-    means = new MoveMeans(keys.size(), args.number("tau"), args.number("unseen"));
-    gibbs = args.text("mode").equals("gibbs");
-    epsilon = args.number("e");
-    keep = args.number("keep");
-  }
-
-  static List<Param> params() {
-    return List.of(
-        Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"),
-        Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling, for means in [0, 1]"),
-        Param.number("e", 0.4, 0, 1, "probability of a random move, mode egreedy"),
-        Param.number("unseen", 1, 0, 1, "mean a move never seen is given"),
-        Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"),
-        Param.choice(
-            "scope", "a table per player, or the searcher's for all", "colour", "searcher"));
+    means = new MoveMeans(keys.size(), args.number(TAU), args.number(UNSEEN));
+    gibbs = args.text(MODE).equals("gibbs");
+    epsilon = args.number(E);
+    keep = args.number(KEEP);
   }
 
   @Override

@@ -22,18 +22,31 @@ import io.banyan.core.tree.Tree;
  * enough.
  */
 public final class Nast extends PlyByPly implements IterationListener {
+  public static final Param.Whole N =
+      Param.integer("n", 2, 2, 3, "longest sequence looked at").asPositional();
+  public static final Param.Word MODE =
+      Param.choice("mode", "how moves are drawn", "gibbs", "egreedy");
+  public static final Param.Number TAU =
+      Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling");
+  public static final Param.Number E =
+      Param.number("e", 0.2, 0, 1, "probability of a random move, mode egreedy");
+  public static final Param.Whole K =
+      Param.integer("k", 7, 0, 1_000_000, "visits before a longer sequence counts");
+  public static final Param.Number KEEP =
+      Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "nast", "playouts prefer replies that did well (N-grams)")
           .formula("mean of the 1..n-gram means seen at least k times; gibbs or epsilon-greedy")
           .source(
               "Stankiewicz, Winands, Uiterwijk 2011; Tak, Winands, Bjornsson 2012; Powley,"
                   + " Whitehouse, Cowling 2013")
-          .param(Param.integer("n", 2, 2, 3, "longest sequence looked at").asPositional())
-          .param(Param.choice("mode", "how moves are drawn", "gibbs", "egreedy"))
-          .param(Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling"))
-          .param(Param.number("e", 0.2, 0, 1, "probability of a random move, mode egreedy"))
-          .param(Param.integer("k", 7, 0, 1_000_000, "visits before a longer sequence counts"))
-          .param(Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move"))
+          .param(N)
+          .param(MODE)
+          .param(TAU)
+          .param(E)
+          .param(K)
+          .param(KEEP)
           .makes(args -> context -> new Nast(context, args));
 
   private static final int STEPS = 1024;
@@ -51,16 +64,16 @@ public final class Nast extends PlyByPly implements IterationListener {
 
   private Nast(PartContext context, Args args) {
     super(context, false);
-    int n = args.integer("n");
-    double tau = args.number("tau");
+    int n = args.integer(N);
+    double tau = args.number(TAU);
     keys = new MoveKeys(context.game(), context.game().players());
     single = new MoveMeans(keys.size(), tau, 1);
     pairs = new MoveMeans(keys.sequenceSize(2), tau, 1);
     triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), tau, 1) : null;
-    gibbs = args.text("mode").equals("gibbs");
-    epsilon = args.number("e");
-    enough = args.integer("k");
-    keep = args.number("keep");
+    gibbs = args.text(MODE).equals("gibbs");
+    epsilon = args.number(E);
+    enough = args.integer(K);
+    keep = args.number(KEEP);
     for (int i = 0; i <= STEPS; i++) {
       exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
     }

@@ -23,12 +23,17 @@ import io.banyan.core.tree.Tree;
  * reproduce the published table and can be switched off. For real play use {@code nast}.
  */
 public final class NastPaper extends PlyByPly implements IterationListener {
+  public static final Param.Number TAU =
+      Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling");
+  public static final Param.Flag OFF_BY_ONE =
+      Param.flag("offByOne", true, "draw the move before the one that was meant");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "nast-paper", "NAST2 as in the PPR paper, slips included")
           .formula("P(a) ~ exp(mean(last, a) / tau), drawn one place too low in move order")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, by their public code")
-          .param(Param.number("tau", 1, 0.02, 1000, "temperature of Gibbs sampling"))
-          .param(Param.flag("offByOne", true, "draw the move before the one that was meant"))
+          .param(TAU)
+          .param(OFF_BY_ONE)
           .makes(args -> context -> new NastPaper(context, args));
 
   private final MoveKeys keys;
@@ -40,8 +45,8 @@ public final class NastPaper extends PlyByPly implements IterationListener {
     super(context, true);
     keys = new MoveKeys(context.game(), 1);
     // A pair never seen has weight 1, which is the weight of a mean of 0.
-    pairs = new MoveMeans(keys.sequenceSize(2), args.number("tau"), 0);
-    offByOne = args.flag("offByOne");
+    pairs = new MoveMeans(keys.sequenceSize(2), args.number(TAU), 0);
+    offByOne = args.flag(OFF_BY_ONE);
   }
 
   @Override

@@ -18,15 +18,25 @@ import io.banyan.core.tree.Tree;
  * pool of the moves with the best RAVE values at a well-visited node of the path.
  */
 public final class PoolRave extends PlyByPly {
+  public static final Param.Whole N = Param.integer("n", 20, 1, 1000, "size of the pool");
+  public static final Param.Number P =
+      Param.number("p", 0.3, 0, 1, "probability of a move of the pool");
+  public static final Param.Whole VISITS =
+      Param.integer("visits", 50, 0, 1_000_000, "node s has more visits than this");
+  public static final Param.Whole MIN =
+      Param.integer("min", 50, 0, 1_000_000, "times a move must have been seen at s");
+  public static final Param.Word POOL =
+      Param.choice("pool", "one pool for both colours or one each", "shared", "colour");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "poolrave", "playouts draw from the moves with the best RAVE values")
           .formula("with probability p uniform among the n best w'/n' at node s, else uniform")
           .source("Rimmel, Teytaud, Teytaud 2010; readings of Dugueperoux et al. 2016, section 4")
-          .param(Param.integer("n", 20, 1, 1000, "size of the pool"))
-          .param(Param.number("p", 0.3, 0, 1, "probability of a move of the pool"))
-          .param(Param.integer("visits", 50, 0, 1_000_000, "node s has more visits than this"))
-          .param(Param.integer("min", 50, 0, 1_000_000, "times a move must have been seen at s"))
-          .param(Param.choice("pool", "one pool for both colours or one each", "shared", "colour"))
+          .param(N)
+          .param(P)
+          .param(VISITS)
+          .param(MIN)
+          .param(POOL)
           .makes(args -> context -> new PoolRave(context, args));
 
   private final Amaf amaf;
@@ -45,11 +55,11 @@ public final class PoolRave extends PlyByPly {
     super(context, false);
     amaf = Amaf.readerOf(context, "poolrave");
     tree = context.tree();
-    n = args.integer("n");
-    p = args.number("p");
-    visits = args.integer("visits");
-    min = args.integer("min");
-    perColour = args.text("pool").equals("colour");
+    n = args.integer(N);
+    p = args.number(P);
+    visits = args.integer(VISITS);
+    min = args.integer(MIN);
+    perColour = args.text(POOL).equals("colour");
     players = context.game().players();
     if (perColour && !amaf.countsEachPlayer()) {
       throw new IllegalArgumentException("poolrave(pool=colour) needs select=rave(colours=each)");

@@ -29,6 +29,28 @@ import java.util.Locale;
  * colours, which is why both can be switched off for comparison.
  */
 public final class Ppr extends PlyByPly {
+  public static final Param.Number P =
+      Param.number("p", 0.8, 0, 1, "probability of a move of the list");
+  public static final Param.Number TW =
+      Param.number("tw", 0.25, 0, 1, "moves with w'/n' above this are in the list");
+  public static final Param.Number TN =
+      Param.number("tn", 0.01, 0, 1, "share of the budget node s must have in visits");
+  public static final Param.Word OTHER =
+      Param.choice(
+          "other",
+          "the other moves: tail of L, any of L, first part, tail drawn twice",
+          "tail",
+          "full",
+          "head",
+          "double");
+  public static final Param.Word LIST =
+      Param.choice("list", "one list for both colours or one each", "shared", "colour");
+  public static final Param.Flag ROOT = Param.flag("root", true, "the root may be node s");
+  public static final Param.Word RATIO =
+      Param.choice("ratio", "tn is a share of the budget, or of visits so far", "budget", "sofar");
+  public static final Param.Flag UNSEEN =
+      Param.flag("unseen", false, "moves never seen at s are in the list too");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "ppr", "playouts pruned by the statistics of moves (PPR)")
           .formula(
@@ -37,23 +59,14 @@ public final class Ppr extends PlyByPly {
           .note(
               "The gain depends on a positional bias: the moves outside the list come from the last"
                   + " part of the board in move order. other=full and list=colour take it away.")
-          .param(Param.number("p", 0.8, 0, 1, "probability of a move of the list"))
-          .param(Param.number("tw", 0.25, 0, 1, "moves with w'/n' above this are in the list"))
-          .param(Param.number("tn", 0.01, 0, 1, "share of the budget node s must have in visits"))
-          .param(
-              Param.choice(
-                  "other",
-                  "the other moves: tail of L, any of L, first part, tail drawn twice",
-                  "tail",
-                  "full",
-                  "head",
-                  "double"))
-          .param(Param.choice("list", "one list for both colours or one each", "shared", "colour"))
-          .param(Param.flag("root", true, "the root may be node s"))
-          .param(
-              Param.choice(
-                  "ratio", "tn is a share of the budget, or of visits so far", "budget", "sofar"))
-          .param(Param.flag("unseen", false, "moves never seen at s are in the list too"))
+          .param(P)
+          .param(TW)
+          .param(TN)
+          .param(OTHER)
+          .param(LIST)
+          .param(ROOT)
+          .param(RATIO)
+          .param(UNSEEN)
           .makes(args -> context -> new Ppr(context, args));
 
   private enum Other {
@@ -80,14 +93,14 @@ public final class Ppr extends PlyByPly {
   private Ppr(PartContext context, Args args) {
     super(context, true);
     amaf = Amaf.readerOf(context, "ppr");
-    p = args.number("p");
-    tw = (float) args.number("tw");
-    tn = args.number("tn");
-    other = Other.valueOf(args.text("other").toUpperCase(Locale.ROOT));
-    perColour = args.text("list").equals("colour");
-    rootEligible = args.flag("root");
-    soFar = args.text("ratio").equals("sofar");
-    unseen = args.flag("unseen");
+    p = args.number(P);
+    tw = (float) args.number(TW);
+    tn = args.number(TN);
+    other = Other.valueOf(args.text(OTHER).toUpperCase(Locale.ROOT));
+    perColour = args.text(LIST).equals("colour");
+    rootEligible = args.flag(ROOT);
+    soFar = args.text(RATIO).equals("sofar");
+    unseen = args.flag(UNSEEN);
     tree = context.tree();
     players = context.game().players();
     if (perColour && !amaf.countsEachPlayer()) {

@@ -30,65 +30,67 @@ import java.util.List;
  */
 public final class InformedPrior implements Prior {
   private static final String SOURCE = "Baier, Winands 2018 (MCTS-IP)";
-  private static final Param GAMMA =
+
+  public static final Param.Whole N =
+      Param.integer("n", 2, 0, 1_000_000, "visits after which a node gets its prior")
+          .asPositional();
+  public static final Param.Whole D =
+      Param.integer("d", 2, 1, 100, "depth of the alpha-beta search").asPositional();
+  public static final Param.Whole GAMMA =
       Param.integer("gamma", 1000, 1, 1_000_000, "number of virtual visits").asPositional();
-  private static final Param K =
+  public static final Param.Whole K =
       Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
           .asPositional();
 
+  public static final Entry<Prior.Factory> IP_E =
+      Entry.of(Slots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
+          .formula("after n visits, once: v += gamma, w += gamma h(state)")
+          .source(SOURCE)
+          .param(N.withDefault(0))
+          .param(GAMMA)
+          .makes(
+              args -> {
+                int n = args.integer(N);
+                int gamma = args.integer(GAMMA);
+                AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
+                return c -> new InformedPrior(c, n, gamma, 0, options, "ip-e");
+              });
+
+  public static final Entry<Prior.Factory> IP_M =
+      Entry.of(Slots.PRIOR, "ip-m", "virtual visits with an alpha-beta value")
+          .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d)")
+          .source(SOURCE)
+          .param(N)
+          .param(GAMMA)
+          .param(D)
+          .makes(
+              args -> {
+                int n = args.integer(N);
+                int gamma = args.integer(GAMMA);
+                int d = args.integer(D);
+                AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
+                return c -> new InformedPrior(c, n, gamma, d, options, "ip-m");
+              });
+
+  public static final Entry<Prior.Factory> IP_MK =
+      Entry.of(Slots.PRIOR, "ip-mk", "as ip-m, looking at the first k ordered moves only")
+          .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d, k)")
+          .source(SOURCE + ", the -k variants")
+          .param(N)
+          .param(GAMMA)
+          .param(D.withDefault(3))
+          .param(K)
+          .makes(
+              args -> {
+                int n = args.integer(N);
+                int gamma = args.integer(GAMMA);
+                int d = args.integer(D);
+                AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
+                return c -> new InformedPrior(c, n, gamma, d, options, "ip-mk");
+              });
+
   /** IP-E, IP-M and IP-M-k. */
-  public static final List<Entry<Prior.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
-              .formula("after n visits, once: v += gamma, w += gamma h(state)")
-              .source(SOURCE)
-              .param(visits(0))
-              .param(GAMMA)
-              .makes(
-                  args -> {
-                    int n = args.integer("n");
-                    int gamma = args.integer("gamma");
-                    AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
-                    return c -> new InformedPrior(c, n, gamma, 0, options, "ip-e");
-                  }),
-          Entry.of(Slots.PRIOR, "ip-m", "virtual visits with an alpha-beta value")
-              .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d)")
-              .source(SOURCE)
-              .param(visits(2))
-              .param(GAMMA)
-              .param(depth(2))
-              .makes(
-                  args -> {
-                    int n = args.integer("n");
-                    int gamma = args.integer("gamma");
-                    int d = args.integer("d");
-                    AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
-                    return c -> new InformedPrior(c, n, gamma, d, options, "ip-m");
-                  }),
-          Entry.of(Slots.PRIOR, "ip-mk", "as ip-m, looking at the first k ordered moves only")
-              .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d, k)")
-              .source(SOURCE + ", the -k variants")
-              .param(visits(2))
-              .param(GAMMA)
-              .param(depth(3))
-              .param(K)
-              .makes(
-                  args -> {
-                    int n = args.integer("n");
-                    int gamma = args.integer("gamma");
-                    int d = args.integer("d");
-                    AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer("k"));
-                    return c -> new InformedPrior(c, n, gamma, d, options, "ip-mk");
-                  }));
-
-  private static Param visits(int value) {
-    return Param.integer("n", value, 0, 1_000_000, "visits after which a node gets its prior")
-        .asPositional();
-  }
-
-  private static Param depth(int value) {
-    return Param.integer("d", value, 1, 100, "depth of the alpha-beta search").asPositional();
-  }
+  public static final List<Entry<Prior.Factory>> ENTRIES = List.of(IP_E, IP_M, IP_MK);
 
   private final Tree tree;
   private final int after;

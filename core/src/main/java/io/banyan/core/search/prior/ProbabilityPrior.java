@@ -19,27 +19,33 @@ import java.util.List;
  * they lead to, or from the game's static move ordering, made into a distribution by a softmax.
  */
 public final class ProbabilityPrior implements Prior {
+  public static final Param.Number TAU =
+      Param.number("tau", 0.1, 0.001, 1000, "temperature").asPositional();
+
+  public static final Entry<Prior.Factory> EVAL =
+      Entry.of(Slots.PRIOR, "eval", "probabilities from the evaluation of the next states")
+          .formula("P ~ exp(h / tau)")
+          .param(TAU)
+          .note("Read by select=puct and select=pbias.")
+          .makes(
+              args -> {
+                double tau = args.number(TAU);
+                return context -> new ProbabilityPrior(context, tau, true);
+              });
+
+  public static final Entry<Prior.Factory> ORDER =
+      Entry.of(Slots.PRIOR, "order", "probabilities from the game's move ordering")
+          .formula("P ~ exp(rank score / tau), scores scaled to [0, 1] among the moves")
+          .param(TAU.withDefault(0.3))
+          .note("Read by select=puct and select=pbias.")
+          .makes(
+              args -> {
+                double tau = args.number(TAU);
+                return context -> new ProbabilityPrior(context, tau, false);
+              });
+
   /** From evaluation and from ordering. */
-  public static final List<Entry<Prior.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.PRIOR, "eval", "probabilities from the evaluation of the next states")
-              .formula("P ~ exp(h / tau)")
-              .param(Param.number("tau", 0.1, 0.001, 1000, "temperature").asPositional())
-              .note("Read by select=puct and select=pbias.")
-              .makes(
-                  args -> {
-                    double tau = args.number("tau");
-                    return context -> new ProbabilityPrior(context, tau, true);
-                  }),
-          Entry.of(Slots.PRIOR, "order", "probabilities from the game's move ordering")
-              .formula("P ~ exp(rank score / tau), scores scaled to [0, 1] among the moves")
-              .param(Param.number("tau", 0.3, 0.001, 1000, "temperature").asPositional())
-              .note("Read by select=puct and select=pbias.")
-              .makes(
-                  args -> {
-                    double tau = args.number("tau");
-                    return context -> new ProbabilityPrior(context, tau, false);
-                  }));
+  public static final List<Entry<Prior.Factory>> ENTRIES = List.of(EVAL, ORDER);
 
   private final double tau;
   private final boolean byEvaluation;

@@ -16,6 +16,22 @@ import java.util.List;
  * lambda is already oriented so that more is better, so the sign is plus, as in the authors' code.
  */
 final class ControlVariate {
+  static final Param.Number A =
+      Param.number("a", -1, -1, 100, "size of the bonus; -1: learnt from the covariance");
+  static final Param.Number AMAX = Param.number("amax", 1e9, 0, 1e9, "no learnt a is larger");
+  static final Param.Word SIGN =
+      Param.choice("sign", "sign of the learnt a; minus is the printed formula", "plus", "minus");
+  static final Param.Whole COUNT =
+      Param.integer("count", 50, 2, 1_000_000, "won simulations before a winner gets a bonus");
+  static final Param.Number WARMUP =
+      Param.number("warmup", 0.05, 0, 1, "share of the expected iterations without bonus");
+  static final Param.Word KEEP =
+      Param.choice(
+          "keep", "what survives from move to move", "nothing", "covariance", "everything");
+
+  /** All of them. */
+  static final List<Param> PARAMS = List.of(A, AMAX, SIGN, COUNT, WARMUP, KEEP);
+
   private final double k;
   private final double fixedA;
   private final double largestA;
@@ -30,26 +46,15 @@ final class ControlVariate {
   private double covariance;
   private double variance;
 
-  ControlVariate(int players, Args args, String kName) {
-    k = args.number(kName);
-    fixedA = args.number("a");
-    largestA = args.number("amax");
-    sign = args.text("sign").equals("plus") ? 1 : -1;
-    enough = args.integer("count");
+  ControlVariate(int players, Args args, Param.Number steepness) {
+    k = args.number(steepness);
+    fixedA = args.number(A);
+    largestA = args.number(AMAX);
+    sign = args.text(SIGN).equals("plus") ? 1 : -1;
+    enough = args.integer(COUNT);
     count = new double[players];
     mean = new double[players];
     squares = new double[players];
-  }
-
-  static List<Param> params() {
-    return List.of(
-        Param.number("a", -1, -1, 100, "size of the bonus; -1: learnt from the covariance"),
-        Param.number("amax", 1e9, 0, 1e9, "no learnt a is larger"),
-        Param.choice("sign", "sign of the learnt a; minus is the printed formula", "plus", "minus"),
-        Param.integer("count", 50, 2, 1_000_000, "won simulations before a winner gets a bonus"),
-        Param.number("warmup", 0.05, 0, 1, "share of the expected iterations without bonus"),
-        Param.choice(
-            "keep", "what survives from move to move", "nothing", "covariance", "everything"));
   }
 
   /** Forgets the means and deviations per winner. */

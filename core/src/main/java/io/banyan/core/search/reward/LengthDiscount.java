@@ -16,14 +16,17 @@ import java.util.Arrays;
  * or below the middle shrinks with every move from the root to the end.
  */
 public final class LengthDiscount implements RewardPolicy {
+  public static final Param.Number GAMMA =
+      Param.number("gamma", 0.99, 0, 1, "factor per move from the root").asPositional();
+
   public static final Entry<RewardPolicy.Factory> ENTRY =
       Entry.of(Slots.REWARD, "discount", "results far away count for less")
           .formula("1/2 + (r - 1/2) gamma^length")
           .source("Finnsson, Bjornsson 2008 (CadiaPlayer); Gudmundsson, Bjornsson 2013")
-          .param(Param.number("gamma", 0.99, 0, 1, "factor per move from the root").asPositional())
+          .param(GAMMA)
           .makes(
               args -> {
-                double gamma = args.number("gamma");
+                double gamma = args.number(GAMMA);
                 return context -> new LengthDiscount(gamma);
               });
 

@@ -27,53 +27,71 @@ import java.util.List;
  * real end. The bonus comes from the statistics before the simulation, which then learn from it.
  */
 public final class QualityRewards implements RewardPolicy {
-  private static final Param BASE =
+  public static final Param.Inner<RewardPolicy.Factory> BASE =
       Param.part("base", Slots.REWARD, "outcome", "the reward that the bonus is added to");
-  private static final Param LENGTH =
+  public static final Param.Word D =
       Param.choice(
           "d",
           "length counted from the root, in the playout, or in the game",
           "root",
           "playout",
           "game");
-  private static final Param SHIFT =
+  public static final Param.Flag SHIFTED =
       Param.flag("shifted", false, "quality moved to (0, 1) by (q + 1) / 2, for comparison only");
 
   private static final String FIRST_SEARCH =
       "Under a clock alone the first search of a game has no bonus: how long it will be is not known,"
           + " and the authors' program does the same.";
 
+  public static final Param.Number A = ControlVariate.A;
+  public static final Param.Number AMAX = ControlVariate.AMAX;
+  public static final Param.Word SIGN = ControlVariate.SIGN;
+  public static final Param.Whole COUNT = ControlVariate.COUNT;
+  public static final Param.Number WARMUP = ControlVariate.WARMUP;
+  public static final Param.Word KEEP = ControlVariate.KEEP;
+  public static final Param.Number K =
+      Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional();
+  public static final Param.Number KR =
+      Param.number("kr", 2, 0, 100, "steepness of the Relative Bonus");
+  public static final Param.Number KQ =
+      Param.number("kq", 2, 0, 100, "steepness of the Qualitative Bonus");
+
+  public static final Entry<RewardPolicy.Factory> RB =
+      Entry.of(Slots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
+          .formula("r +- a (-1 + 2 / (1 + exp(-k (Dmean - d) / Dsd))), a' = Cov(X',d) / Var(d)")
+          .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+          .note(FIRST_SEARCH)
+          .param(K)
+          .params(ControlVariate.PARAMS)
+          .param(D)
+          .param(BASE)
+          .makes(args -> context -> new QualityRewards(context, args, K, null));
+
+  public static final Entry<RewardPolicy.Factory> QB =
+      Entry.of(Slots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
+          .formula("r +- a (-1 + 2 / (1 + exp(-k (q - Qmean) / Qsd))), a' = Cov(X',q) / Var(q)")
+          .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
+          .note(FIRST_SEARCH)
+          .param(K)
+          .params(ControlVariate.PARAMS)
+          .param(SHIFTED)
+          .param(BASE)
+          .makes(args -> context -> new QualityRewards(context, args, null, K));
+
+  public static final Entry<RewardPolicy.Factory> RBQB =
+      Entry.of(Slots.REWARD, "rbqb", "both bonuses, added")
+          .formula("r +- (b(lambda_r) + b(lambda_q)), each with its own k and a")
+          .source("Pepels, Tak, Lanctot, Winands 2014")
+          .param(KR)
+          .param(KQ)
+          .params(ControlVariate.PARAMS)
+          .param(D)
+          .param(SHIFTED)
+          .param(BASE)
+          .makes(args -> context -> new QualityRewards(context, args, KR, KQ));
+
   /** The three entries. */
-  public static final List<Entry<RewardPolicy.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
-              .formula("r +- a (-1 + 2 / (1 + exp(-k (Dmean - d) / Dsd))), a' = Cov(X',d) / Var(d)")
-              .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
-              .note(FIRST_SEARCH)
-              .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
-              .params(ControlVariate.params())
-              .param(LENGTH)
-              .param(BASE)
-              .makes(args -> context -> new QualityRewards(context, args, "k", null)),
-          Entry.of(Slots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
-              .formula("r +- a (-1 + 2 / (1 + exp(-k (q - Qmean) / Qsd))), a' = Cov(X',q) / Var(q)")
-              .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
-              .note(FIRST_SEARCH)
-              .param(Param.number("k", 2, 0, 100, "steepness of the bonus").asPositional())
-              .params(ControlVariate.params())
-              .param(SHIFT)
-              .param(BASE)
-              .makes(args -> context -> new QualityRewards(context, args, null, "k")),
-          Entry.of(Slots.REWARD, "rbqb", "both bonuses, added")
-              .formula("r +- (b(lambda_r) + b(lambda_q)), each with its own k and a")
-              .source("Pepels, Tak, Lanctot, Winands 2014")
-              .param(Param.number("kr", 2, 0, 100, "steepness of the Relative Bonus"))
-              .param(Param.number("kq", 2, 0, 100, "steepness of the Qualitative Bonus"))
-              .params(ControlVariate.params())
-              .param(LENGTH)
-              .param(SHIFT)
-              .param(BASE)
-              .makes(args -> context -> new QualityRewards(context, args, "kr", "kq")));
+  public static final List<Entry<RewardPolicy.Factory>> ENTRIES = List.of(RB, QB, RBQB);
 
   private final RewardPolicy base;
   private final ControlVariate length;
@@ -87,15 +105,16 @@ public final class QualityRewards implements RewardPolicy {
   private long iterations;
   private double firstWithBonus;
 
-  private QualityRewards(PartContext context, Args args, String kLength, String kQuality) {
+  private QualityRewards(
+      PartContext context, Args args, Param.Number kLength, Param.Number kQuality) {
     int players = context.game().players();
-    base = args.part("base", Slots.REWARD).create(context);
+    base = args.part(BASE).create(context);
     length = kLength == null ? null : new ControlVariate(players, args, kLength);
     quality = kQuality == null ? null : new ControlVariate(players, args, kQuality);
-    counted = kLength == null ? "root" : args.text("d");
-    shifted = kQuality != null && args.flag("shifted");
-    warmup = args.number("warmup");
-    keep = args.text("keep");
+    counted = kLength == null ? "root" : args.text(D);
+    shifted = kQuality != null && args.flag(SHIFTED);
+    warmup = args.number(WARMUP);
+    keep = args.text(KEEP);
     if (quality != null) {
       context.require(
           Quality.class, length == null ? "qb" : "rbqb", "a measure of how good a final state is");

@@ -21,25 +21,37 @@ import java.util.List;
 public final class StyleReward implements RewardPolicy {
   private static final String SOURCE = "Connect Four report, play-style policies";
 
+  public static final Param.Number WIN = Param.number("win", 1, -1e6, 1e6, "worth of a win");
+  public static final Param.Number TIE = Param.number("tie", 0.5, -1e6, 1e6, "worth of a tie");
+  public static final Param.Number LOSS = Param.number("loss", 0, -1e6, 1e6, "worth of a loss");
+
+  public static final Entry<RewardPolicy.Factory> BALANCED =
+      style("balanced", "a tie is worth half a win", 1, 0.5, 0);
+
+  public static final Entry<RewardPolicy.Factory> DEFENSIVE =
+      style("defensive", "a tie is as good as a win", 1, 1, 0);
+
+  public static final Entry<RewardPolicy.Factory> OFFENSIVE =
+      style("offensive", "a tie is as bad as a loss", 1, 0, 0);
+
+  public static final Entry<RewardPolicy.Factory> STYLE =
+      Entry.of(Slots.REWARD, "style", "any worth of win, tie and loss")
+          .formula("r = win, tie or loss, straight lines between; others: max + min - r")
+          .source(SOURCE)
+          .param(WIN)
+          .param(TIE)
+          .param(LOSS)
+          .makes(
+              args -> {
+                double win = args.number(WIN);
+                double tie = args.number(TIE);
+                double loss = args.number(LOSS);
+                return context -> new StyleReward("style", win, tie, loss);
+              });
+
   /** The three styles and the general form. */
   public static final List<Entry<RewardPolicy.Factory>> ENTRIES =
-      List.of(
-          style("balanced", "a tie is worth half a win", 1, 0.5, 0),
-          style("defensive", "a tie is as good as a win", 1, 1, 0),
-          style("offensive", "a tie is as bad as a loss", 1, 0, 0),
-          Entry.of(Slots.REWARD, "style", "any worth of win, tie and loss")
-              .formula("r = win, tie or loss, straight lines between; others: max + min - r")
-              .source(SOURCE)
-              .param(Param.number("win", 1, -1e6, 1e6, "worth of a win"))
-              .param(Param.number("tie", 0.5, -1e6, 1e6, "worth of a tie"))
-              .param(Param.number("loss", 0, -1e6, 1e6, "worth of a loss"))
-              .makes(
-                  args -> {
-                    double win = args.number("win");
-                    double tie = args.number("tie");
-                    double loss = args.number("loss");
-                    return context -> new StyleReward("style", win, tie, loss);
-                  }));
+      List.of(BALANCED, DEFENSIVE, OFFENSIVE, STYLE);
 
   private final String name;
   private final double win;

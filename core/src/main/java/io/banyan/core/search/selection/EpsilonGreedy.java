@@ -15,18 +15,20 @@ import java.util.List;
  * the largest sum of rewards as in the report, or the largest mean, which is the stronger player.
  */
 public final class EpsilonGreedy implements SelectionPolicy {
+  public static final Param.Number E =
+      Param.number("e", 0.1, 0, 1, "probability of a uniformly random child").asPositional();
+  public static final Param.Word BY = Param.choice("by", "what 'best' means", "sum", "mean");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "egreedy", "the best child so far, or with probability epsilon any")
           .formula("argmax of the reward sum (or mean) with probability 1 - e, else uniform")
           .source("Connect Four report, section on e-greedy; Sutton, Barto 1998")
-          .param(
-              Param.number("e", 0.1, 0, 1, "probability of a uniformly random child")
-                  .asPositional())
-          .param(Param.choice("by", "what 'best' means", "sum", "mean"))
+          .param(E)
+          .param(BY)
           .makes(
               args -> {
-                double e = args.number("e");
-                boolean bySum = args.text("by").equals("sum");
+                double e = args.number(E);
+                boolean bySum = args.text(BY).equals("sum");
                 return context -> new EpsilonGreedy(e, bySum);
               });
 

@@ -19,16 +19,21 @@ import java.util.List;
  * those statistics instead of being tried first.
  */
 public final class Grave implements SelectionPolicy, IterationListener {
+  public static final Param.Whole REF =
+      Param.integer("ref", 50, 0, 1_000_000, "visits an ancestor needs").asPositional();
+  public static final Param.Number BIAS =
+      Param.number("bias", 1e-5, 0, 100, "assumed bias of the move's statistics");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "grave", "RAVE with the statistics of a well-visited ancestor")
           .formula("(1-beta) value + beta q'(ancestor); beta = n' / (n + n' + bias n n')")
           .source("Cazenave 2015, Algorithm 1")
-          .param(Param.integer("ref", 50, 0, 1_000_000, "visits an ancestor needs").asPositional())
-          .param(Param.number("bias", 1e-5, 0, 100, "assumed bias of the move's statistics"))
+          .param(REF)
+          .param(BIAS)
           .makes(
               args -> {
-                int ref = args.integer("ref");
-                double bias = args.number("bias");
+                int ref = args.integer(REF);
+                double bias = args.number(BIAS);
                 return context -> new Grave(context, ref, bias);
               });
 

@@ -21,16 +21,20 @@ import java.util.List;
  * anywhere in the search, which fades as the child loses.
  */
 public final class ProgressiveHistory implements SelectionPolicy, IterationListener {
+  public static final Param.Number C =
+      Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration").asPositional();
+  public static final Param.Number W = Param.number("w", 5, 0, 1e6, "weight of history");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "history", "UCB1 plus the success of the move anywhere")
           .formula("value + c sqrt(ln N / n) + history(move) w / (n (1 - value) + 1)")
           .source("Nijssen, Winands 2011, eq. 2")
-          .param(Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration").asPositional())
-          .param(Param.number("w", 5, 0, 1e6, "weight of history"))
+          .param(C)
+          .param(W)
           .makes(
               args -> {
-                double c = args.number("c");
-                double w = args.number("w");
+                double c = args.number(C);
+                double w = args.number(W);
                 return context -> new ProgressiveHistory(context, c, w);
               });
 

@@ -22,40 +22,45 @@ import java.util.List;
  * if every move were tried once first.
  */
 public final class Puct implements SelectionPolicy {
-  private static final Param FPU =
+  public static final Param.Number FPU =
       Param.number("fpu", 0.5, -1e6, 1e6, "value of a move not tried yet");
 
+  public static final Param.Number C =
+      Param.number("c", 1.5, 0, 1000, "weight of exploration").asPositional();
+  public static final Param.Number W = Param.number("w", 10, 0, 1e6, "weight of knowledge");
+
+  public static final Entry<SelectionPolicy.Factory> PUCT =
+      Entry.of(Slots.SELECT, "puct", "exploration in proportion to a prior probability")
+          .formula("value + c P sqrt(N) / (1 + n); a move not tried has value fpu")
+          .source("Rosin 2011; Silver et al. 2017")
+          .param(C)
+          .param(FPU)
+          .makes(
+              args -> {
+                double c = args.number(C);
+                double fpu = args.number(FPU);
+                return context -> new Puct(context, c, fpu, 0, false);
+              });
+
+  public static final Entry<SelectionPolicy.Factory> PBIAS =
+      Entry.of(Slots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
+          .formula(
+              "value + c sqrt(ln N / max(1, n)) + w P / (1 + n); a move not tried has value"
+                  + " fpu")
+          .source("Chaslot, Winands, van den Herik, Uiterwijk, Bouzy 2008, eq. 3")
+          .param(C.withDefault(Ucb1.DEFAULT_C))
+          .param(W)
+          .param(FPU)
+          .makes(
+              args -> {
+                double c = args.number(C);
+                double w = args.number(W);
+                double fpu = args.number(FPU);
+                return context -> new Puct(context, c, fpu, w, true);
+              });
+
   /** PUCT and progressive bias. */
-  public static final List<Entry<SelectionPolicy.Factory>> ENTRIES =
-      List.of(
-          Entry.of(Slots.SELECT, "puct", "exploration in proportion to a prior probability")
-              .formula("value + c P sqrt(N) / (1 + n); a move not tried has value fpu")
-              .source("Rosin 2011; Silver et al. 2017")
-              .param(Param.number("c", 1.5, 0, 1000, "weight of exploration").asPositional())
-              .param(FPU)
-              .makes(
-                  args -> {
-                    double c = args.number("c");
-                    double fpu = args.number("fpu");
-                    return context -> new Puct(context, c, fpu, 0, false);
-                  }),
-          Entry.of(Slots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
-              .formula(
-                  "value + c sqrt(ln N / max(1, n)) + w P / (1 + n); a move not tried has value"
-                      + " fpu")
-              .source("Chaslot, Winands, van den Herik, Uiterwijk, Bouzy 2008, eq. 3")
-              .param(
-                  Param.number("c", Ucb1.DEFAULT_C, 0, 1000, "weight of exploration")
-                      .asPositional())
-              .param(Param.number("w", 10, 0, 1e6, "weight of knowledge"))
-              .param(FPU)
-              .makes(
-                  args -> {
-                    double c = args.number("c");
-                    double w = args.number("w");
-                    double fpu = args.number("fpu");
-                    return context -> new Puct(context, c, fpu, w, true);
-                  }));
+  public static final List<Entry<SelectionPolicy.Factory>> ENTRIES = List.of(PUCT, PBIAS);
 
   private final MoveProbabilities probabilities;
   private final double c;

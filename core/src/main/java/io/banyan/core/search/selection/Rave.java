@@ -27,13 +27,35 @@ import java.util.Locale;
  * (Gelly and Silver 2011, minimum squared error).
  */
 public final class Rave implements SelectionPolicy, IterationListener {
+  public static final Param.Number R =
+      Param.number("r", 130, 0, 1e9, "visits at which the move's statistics lose half their say")
+          .asPositional();
+  public static final Param.Number K = Param.number("k", 0, 0, 1000, "weight of exploration");
+  public static final Param.Word SCHEDULE =
+      Param.choice("schedule", "how beta falls with visits", "sqrt", "mse");
+  public static final Param.Number B =
+      Param.number("b", 0.1, 0, 100, "assumed bias of the move's statistics, schedule mse");
+  public static final Param.Flag PRIOR =
+      Param.flag("prior", true, "q' starts at 1/2 with the weight of two visits");
+  public static final Param.Word COLOURS =
+      Param.choice("colours", "whose moves count at a node", "own", "pooled", "each");
+  public static final Param.Word SCOPE =
+      Param.choice(
+          "scope",
+          "moves of tree and playout, of the playout only, or all and new nodes learn at once",
+          "all",
+          "playout",
+          "leaves");
+  public static final Param.Word UNTRIED =
+      Param.choice("untried", "untried moves first, or ranked by q'", "first", "amaf");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "rave", "mixes the child's value with that of its move anywhere below")
           .formula("(1-beta) value + beta q' + k sqrt(ln N / n); beta = sqrt(r / (r + 3 n))")
           .source(
               "Gelly, Silver 2007; Gelly, Silver 2011 (schedule mse); Dugueperoux, Mazyad, Teytaud,"
                   + " Dehos 2016, section 2")
-          .params(params())
+          .params(List.of(R, K, SCHEDULE, B, PRIOR, COLOURS, SCOPE, UNTRIED))
           .makes(Rave::factory);
 
   private static final int TABLE = 4096;
@@ -53,15 +75,15 @@ public final class Rave implements SelectionPolicy, IterationListener {
   private final float[] betas = new float[TABLE];
 
   private Rave(PartContext context, Args args) {
-    k = (float) args.number("k");
-    r = args.number("r");
-    bias = args.number("b");
-    mse = args.text("schedule").equals("mse");
-    prior = args.flag("prior") ? 1 : 0;
-    urgent = args.text("untried").equals("amaf");
-    Amaf.Colours colours = Amaf.Colours.valueOf(args.text("colours").toUpperCase(Locale.ROOT));
+    k = (float) args.number(K);
+    r = args.number(R);
+    bias = args.number(B);
+    mse = args.text(SCHEDULE).equals("mse");
+    prior = args.flag(PRIOR) ? 1 : 0;
+    urgent = args.text(UNTRIED).equals("amaf");
+    Amaf.Colours colours = Amaf.Colours.valueOf(args.text(COLOURS).toUpperCase(Locale.ROOT));
     Amaf.Scope scope =
-        switch (args.text("scope")) {
+        switch (args.text(SCOPE)) {
           case "playout" -> Amaf.Scope.PLAYOUT;
           case "leaves" -> Amaf.Scope.WITH_LEAVES;
           default -> Amaf.Scope.TREE_AND_PLAYOUT;
@@ -73,24 +95,6 @@ public final class Rave implements SelectionPolicy, IterationListener {
     for (int n = 1; n < TABLE; n++) {
       betas[n] = (float) Math.sqrt(r / (r + 3.0 * n));
     }
-  }
-
-  static List<Param> params() {
-    return List.of(
-        Param.number("r", 130, 0, 1e9, "visits at which the move's statistics lose half their say")
-            .asPositional(),
-        Param.number("k", 0, 0, 1000, "weight of exploration"),
-        Param.choice("schedule", "how beta falls with visits", "sqrt", "mse"),
-        Param.number("b", 0.1, 0, 100, "assumed bias of the move's statistics, schedule mse"),
-        Param.flag("prior", true, "q' starts at 1/2 with the weight of two visits"),
-        Param.choice("colours", "whose moves count at a node", "own", "pooled", "each"),
-        Param.choice(
-            "scope",
-            "moves of tree and playout, of the playout only, or all and new nodes learn at once",
-            "all",
-            "playout",
-            "leaves"),
-        Param.choice("untried", "untried moves first, or ranked by q'", "first", "amaf"));
   }
 
   private static SelectionPolicy.Factory factory(Args args) {

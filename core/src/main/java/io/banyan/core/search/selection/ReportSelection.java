@@ -19,14 +19,17 @@ import java.util.List;
  * are thus own moves against a random opponent.
  */
 public final class ReportSelection implements SelectionPolicy {
+  public static final Param.Number C =
+      Param.number("c", 2, 0, 1000, "weight of exploration at the root").asPositional();
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "report", "as the Connect Four report's program: a random opponent")
           .formula("root: UCB1; searcher deeper: best mean; opponent: uniform")
           .source("Connect Four report, code fragments")
-          .param(Param.number("c", 2, 0, 1000, "weight of exploration at the root").asPositional())
+          .param(C)
           .makes(
               args -> {
-                double c = args.number("c");
+                double c = args.number(C);
                 return context -> new ReportSelection(c);
               });
 

@@ -27,6 +27,17 @@ import java.util.List;
  * {@code literal} offers it.
  */
 public final class SufficiencyGgp implements SelectionPolicy, IterationListener {
+  public static final Param.Number C =
+      Param.number("c", 0.4, 0, 1000, "weight of exploration").asPositional();
+  public static final Param.Number FLOOR =
+      Param.number("floor", 0.1, 0, 1, "share of iterations that always explore");
+  public static final Param.Whole MIN =
+      Param.integer("min", 30, 2, 1_000_000, "differences seen before it begins");
+  public static final Param.Flag LITERAL =
+      Param.flag("literal", false, "the probability as the text has it, 1 - PHI");
+  public static final Param.Word SCOPE =
+      Param.choice("scope", "at the root or wherever the searcher moves", "root", "own");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(
               Slots.SELECT,
@@ -34,11 +45,11 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
               "sufficiency threshold that learns when a move is good enough")
           .formula("P(C^ = 0) = min(1 - floor, PHI((delta - m) / s)), delta = Qmax - d")
           .source("Gudmundsson, Bjornsson 2013, section 4.2")
-          .param(Param.number("c", 0.4, 0, 1000, "weight of exploration").asPositional())
-          .param(Param.number("floor", 0.1, 0, 1, "share of iterations that always explore"))
-          .param(Param.integer("min", 30, 2, 1_000_000, "differences seen before it begins"))
-          .param(Param.flag("literal", false, "the probability as the text has it, 1 - PHI"))
-          .param(Param.choice("scope", "at the root or wherever the searcher moves", "root", "own"))
+          .param(C)
+          .param(FLOOR)
+          .param(MIN)
+          .param(LITERAL)
+          .param(SCOPE)
           .makes(args -> context -> new SufficiencyGgp(args));
 
   private final double floor;
@@ -56,11 +67,11 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
   private boolean unplugged;
 
   private SufficiencyGgp(Args args) {
-    exploring = new Ucb1(args.number("c"));
-    floor = args.number("floor");
-    min = args.integer("min");
-    literal = args.flag("literal");
-    rootOnly = args.text("scope").equals("root");
+    exploring = new Ucb1(args.number(C));
+    floor = args.number(FLOOR);
+    min = args.integer(MIN);
+    literal = args.flag(LITERAL);
+    rootOnly = args.text(SCOPE).equals("root");
   }
 
   @Override

@@ -16,21 +16,25 @@ import java.util.List;
  * stop exploring and look whether it stays so; explore again when it does not.
  */
 public final class SufficiencyThreshold implements SelectionPolicy {
+  public static final Param.Number ALPHA =
+      Param.number("alpha", 0.6, -1e6, 1e6, "a value above this is sufficient").asPositional();
+  public static final Param.Number C = Param.number("c", 0.4, 0, 1000, "weight of exploration");
+  public static final Param.Word SCOPE =
+      Param.choice("scope", "at every node or at the root only", "all", "root");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "st", "UCB1 that stops exploring when a child is good enough")
           .formula(
               "value + C^ sqrt(ln N / n); C^ = 0 if some visited child has value > alpha, else c")
           .source("Gudmundsson, Bjornsson 2013, eq. 2")
-          .param(
-              Param.number("alpha", 0.6, -1e6, 1e6, "a value above this is sufficient")
-                  .asPositional())
-          .param(Param.number("c", 0.4, 0, 1000, "weight of exploration"))
-          .param(Param.choice("scope", "at every node or at the root only", "all", "root"))
+          .param(ALPHA)
+          .param(C)
+          .param(SCOPE)
           .makes(
               args -> {
-                double alpha = args.number("alpha");
-                double c = args.number("c");
-                boolean rootOnly = args.text("scope").equals("root");
+                double alpha = args.number(ALPHA);
+                double c = args.number(C);
+                boolean rootOnly = args.text(SCOPE).equals("root");
                 return context -> new SufficiencyThreshold(alpha, c, rootOnly);
               });
 

@@ -22,8 +22,14 @@ public final class Ucb1 implements SelectionPolicy {
   /** The constant of the bare presets on rewards in [0, 1]. */
   public static final double DEFAULT_C = 0.7;
 
-  private static final Param C =
-      Param.number("c", DEFAULT_C, 0, 1000, "weight of exploration, for rewards in [0, 1]");
+  public static final Param.Number C =
+      Param.number("c", DEFAULT_C, 0, 1000, "weight of exploration, for rewards in [0, 1]")
+          .asPositional();
+
+  public static final Param.Number CP =
+      Param.number("cp", -1, -1, 1000, "the constant in the other common form; -1: c counts");
+  public static final Param.Number FPU =
+      Param.number("fpu", -1, -1, 1e9, "score of a move not tried yet; -1: untried moves first");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "ucb1", "the child with the best upper confidence bound")
@@ -31,13 +37,9 @@ public final class Ucb1 implements SelectionPolicy {
           .source(
               "Auer, Cesa-Bianchi, Fischer 2002 (UCB1); Kocsis, Szepesvari 2006 (UCT); cp form:"
                   + " Browne et al. 2012 eq. 3; fpu: Gelly, Wang 2006")
-          .param(C.asPositional())
-          .param(
-              Param.number(
-                  "cp", -1, -1, 1000, "the constant in the other common form; -1: c counts"))
-          .param(
-              Param.number(
-                  "fpu", -1, -1, 1e9, "score of a move not tried yet; -1: untried moves first"))
+          .param(C)
+          .param(CP)
+          .param(FPU)
           .makes(Ucb1::factory);
 
   private final float c;
@@ -57,12 +59,12 @@ public final class Ucb1 implements SelectionPolicy {
   }
 
   private static SelectionPolicy.Factory factory(Args args) {
-    double cp = args.number("cp");
+    double cp = args.number(CP);
     if (cp >= 0 && args.isGiven("c")) {
       throw args.fault("cp", "give either c or cp, not both: cp means c = 2 sqrt(2) cp");
     }
-    double c = cp >= 0 ? 2 * Math.sqrt(2) * cp : args.number("c");
-    double fpu = args.number("fpu");
+    double c = cp >= 0 ? 2 * Math.sqrt(2) * cp : args.number(C);
+    double fpu = args.number(FPU);
     return context -> new Ucb1(c, fpu);
   }
 

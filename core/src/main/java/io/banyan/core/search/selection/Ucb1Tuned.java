@@ -19,14 +19,17 @@ import java.util.List;
  * variance of the rewards seen. Owns the mean of squared rewards per node.
  */
 public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
+  public static final Param.Number C =
+      Param.number("c", 1, 0, 1000, "weight of exploration").asPositional();
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(Slots.SELECT, "ucb1tuned", "upper confidence bound that measures the variance")
           .formula("value + c sqrt(ln N / n  min(1/4, V + sqrt(2 ln N / n))), V = variance")
           .source("Auer, Cesa-Bianchi, Fischer 2002, section 4")
-          .param(Param.number("c", 1, 0, 1000, "weight of exploration").asPositional())
+          .param(C)
           .makes(
               args -> {
-                double c = args.number("c");
+                double c = args.number(C);
                 return context -> new Ucb1Tuned(c, context.tree());
               });
 

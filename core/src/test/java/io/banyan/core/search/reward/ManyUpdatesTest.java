@@ -16,13 +16,14 @@ import org.junit.jupiter.api.Test;
 class ManyUpdatesTest {
   private static ControlVariate variate() {
     ControlVariate[] made = new ControlVariate[1];
+    Param.Number k = Param.number("k", 2, 0, 100, "steepness");
     Entry<RewardPolicy.Factory> entry =
         Entry.of(Slots.REWARD, "bonus", "only its statistics")
-            .param(Param.number("k", 2, 0, 100, "steepness"))
-            .params(ControlVariate.params())
+            .param(k)
+            .params(ControlVariate.PARAMS)
             .makes(
                 args -> {
-                  made[0] = new ControlVariate(2, args, "k");
+                  made[0] = new ControlVariate(2, args, k);
                   return context -> null;
                 });
     new Catalog().add(entry).make(Slots.REWARD, "bonus");
