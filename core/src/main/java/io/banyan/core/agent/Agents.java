@@ -53,7 +53,7 @@ public final class Agents {
     addParts(catalog);
     catalog.add(Mcts.ENTRY).add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
     for (Preset preset : Presets.all()) {
-      catalog.add(preset.entry(Mcts.PARAMS));
+      catalog.add(preset.entry(catalog, Mcts.PARAMS));
     }
     catalog.add(
         Entry.of(Agent.SLOT, "strongest", "the best player known for the game, by measured matches")

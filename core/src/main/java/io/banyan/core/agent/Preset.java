@@ -2,8 +2,11 @@
 package io.banyan.core.agent;
 
 import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.core.spec.Slot;
+import io.banyan.core.spec.Spec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,23 +15,38 @@ import java.util.StringJoiner;
 
 /**
  * A short name for a combination of parts: {@code rave(r=130)} stands for {@code
- * mcts(select=rave(r=130,...),...)}. Takes its own short parameters and every parameter of {@code
- * mcts}, so that any part can be exchanged.
+ * mcts(select=rave(r=130,...),...)}. Takes every parameter of {@code mcts}, so that any part can be
+ * exchanged, and those parameters of its parts that its templates name as {@code key=$key}: kind,
+ * range, default and meaning are the part's.
  */
 final class Preset {
   private final String name;
   private final String summary;
   private final List<Param> shortcuts = new ArrayList<>();
   private final Map<String, String> templates = new LinkedHashMap<>();
+  private final Map<String, String> defaults = new LinkedHashMap<>();
+  private String positional = "";
 
   Preset(String name, String summary) {
     this.name = name;
     this.summary = summary;
   }
 
-  /** A parameter that the templates name as {@code $name}. */
+  /** A parameter that belongs to no part: a template names it as a whole part, {@code $name}. */
   Preset param(Param param) {
     shortcuts.add(param);
+    return this;
+  }
+
+  /** The shortcut that may be given without its name. */
+  Preset positional(String shortcut) {
+    positional = shortcut;
+    return this;
+  }
+
+  /** Another default of a shortcut than its part has. */
+  Preset defaults(String shortcut, String value) {
+    defaults.put(shortcut, value);
     return this;
   }
 
@@ -38,7 +56,18 @@ final class Preset {
     return this;
   }
 
-  Entry<Agent.Factory> entry(List<Param> general) {
+  /**
+   * The entry.
+   *
+   * @param catalog with all parts
+   * @param general the parameters of {@code mcts}
+   */
+  Entry<Agent.Factory> entry(Catalog catalog, List<Param> general) {
+    templates.forEach(
+        (key, template) -> {
+          Slot<?> slot = param(general, key).slot();
+          collect(catalog, slot, Spec.parse(template.replace('$', '#')));
+        });
     Entry<Agent.Factory> entry = Entry.of(Agent.SLOT, name, summary).params(shortcuts);
     for (Param param : general) {
       String template = templates.get(param.name());
@@ -48,6 +77,24 @@ final class Preset {
     templates.forEach((slot, t) -> parts.add(slot + "=" + t.replaceAll("\\$(\\w+)", "<$1>")));
     entry.note(parts.toString());
     return entry.expandsTo(args -> expand(args, general));
+  }
+
+  /** Takes over the declarations of the parameters that a template leaves open. */
+  private void collect(Catalog catalog, Slot<?> slot, Spec part) {
+    for (Spec.Argument argument : part.arguments()) {
+      String key = argument.key();
+      Param declared = param(catalog.find(slot, part.name()).params(), key);
+      if (argument.value().name().equals("#" + key)) {
+        Param own = key.equals(positional) ? declared.asPositional() : declared.asNamed();
+        shortcuts.add(defaults.containsKey(key) ? own.withDefault(defaults.get(key)) : own);
+      } else if (declared.isPart()) {
+        collect(catalog, declared.slot(), argument.value());
+      }
+    }
+  }
+
+  private static Param param(List<Param> params, String key) {
+    return params.stream().filter(p -> p.name().equals(key)).findFirst().orElseThrow();
   }
 
   private String expand(Args args, List<Param> general) {
