@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.banyan.core.game.GameSlot;
 import io.banyan.games.Games;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -73,6 +74,6 @@ class CatalogCommandsTest {
     assertThat(c.path("name").asString()).isEqualTo("c");
     assertThat(c.path("default").asString()).isEqualTo("0.7");
     assertThat(Run.banyan("games", "--json").json().path("games").size())
-        .isEqualTo(Games.ENTRIES.size() + 1);
+        .isEqualTo(AllEntries.INSTANCE.catalog().entries(GameSlot.GAME).size());
   }
 }

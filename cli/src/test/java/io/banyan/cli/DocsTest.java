@@ -41,7 +41,7 @@ import org.xml.sax.InputSource;
 
 /**
  * Every block of the docs is run, or at least read by the program. Java blocks are compiled by
- * ReadmeTest here and DocsTest of core; gtp and gdl blocks have their tests in GtpCommandTest and
+ * ReadmeTest here and DocsTest of testkit; gtp and gdl blocks have their tests in GtpCommandTest and
  * GgpCommandsTest, the requests of web-api.md in ApiPageTest of web.
  */
 class DocsTest {
@@ -296,7 +296,7 @@ class DocsTest {
   @Test
   void javaIsOnlyOnPagesThatATestCompiles() throws IOException {
     Set<String> pages = blocks("java").map(Block::page).collect(Collectors.toSet());
-    Path test = ROOT.resolve("core/src/test/java/io/banyan/docs/DocsTest.java");
+    Path test = ROOT.resolve("testkit/src/test/java/io/banyan/docs/DocsTest.java");
     String compiled = Files.readString(test, StandardCharsets.UTF_8);
 
     assertThat(pages).contains("README.md");

@@ -8,33 +8,27 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
-import io.banyan.core.game.HashKey;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
-import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.testkit.Snapshot;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What all registered games have in common, checked from the catalogue as users reach them. */
+/**
+ * What all games of the catalogue have in common, as users reach them; see {@link ShippedGamesTest}
+ * for what we ask of our own.
+ */
 final class GamesTest {
-  private static final Path DOCS = Path.of("..", "docs", "games");
-
   private final Catalog catalog = Games.catalog();
 
   static List<String> names() {
@@ -65,48 +59,6 @@ final class GamesTest {
     assertThat(Snapshot.of(again, again.newState())).isEqualTo(Snapshot.of(game, game.newState()));
   }
 
-  @ParameterizedTest
-  @MethodSource("names")
-  void itsNotesTellRulesDrawsLongestGameAndNotation(String name) {
-    Entry<Game> entry = entry(name);
-    assertThat(entry.summary()).isNotBlank();
-    assertThat(entry.notes()).hasSizeGreaterThanOrEqualTo(3);
-    String notes = String.join(" ", entry.notes()).toLowerCase(Locale.ROOT);
-    assertThat(notes)
-        .contains("draw")
-        .contains("moves")
-        .containsPattern("\\bcap\\b|at most|longer");
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void aPageOfDocumentationDescribesIt(String name) throws IOException {
-    String page = Files.readString(DOCS.resolve(name + ".md"));
-    assertThat(page).startsWith("# ").contains("`" + name);
-    for (Param param : entry(name).params()) {
-      assertThat(page).as("parameter %s", param.name()).contains(param.name());
-    }
-  }
-
-  @Test
-  void everyPageBelongsToAGame() throws IOException {
-    try (Stream<Path> pages = Files.list(DOCS)) {
-      List<String> found = pages.map(p -> p.getFileName().toString().replace(".md", "")).toList();
-      assertThat(new TreeSet<>(found))
-          .containsAll(names())
-          .hasSize(names().size() + 2)
-          .contains("records", "perft");
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("names")
-  void itHasAPlayoutAndAKeyOfItsOwn(String name) {
-    assertThat(make(name).newState())
-        .isInstanceOf(UniformPlayout.class)
-        .isInstanceOf(HashKey.class);
-  }
-
   /** Whatever happens in a game, the view has the same cells, apart from each other. */
   @ParameterizedTest
   @MethodSource("names")
@@ -116,7 +68,6 @@ final class GamesTest {
     TreeSet<String> unseen = new TreeSet<>();
     State state = game.newState();
     Rng rng = new Rng(3);
-    boolean lastMoveKnown = false;
     while (!state.isTerminal()) {
       int[] moves = Moves.legal(game, state);
       int move = moves[rng.nextInt(moves.length)];
@@ -124,9 +75,7 @@ final class GamesTest {
       state.play(move);
       BoardView view = game.boardView(state);
       assertThat(cells(view)).isEqualTo(start);
-      lastMoveKnown |= !view.lastMove().isEmpty();
     }
-    assertThat(lastMoveKnown).as("last move shown").isTrue();
     unseen.removeAll(game.boardView(state).cells().stream().map(BoardView.Cell::name).toList());
     assertThat(unseen).isEmpty();
   }

@@ -7,16 +7,12 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Perft;
 import io.banyan.core.spec.Catalog;
-import io.banyan.core.spec.Entry;
-import io.banyan.core.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -72,14 +68,5 @@ final class PerftTest {
             .isEqualTo(count);
       }
     }
-  }
-
-  @Test
-  void theTableCoversEveryGame() throws IOException {
-    TreeSet<String> counted = new TreeSet<>();
-    for (Row row : table()) {
-      counted.add(Spec.parse(row.game()).name());
-    }
-    assertThat(counted).containsAll(Games.ENTRIES.stream().map(Entry::name).toList());
   }
 }

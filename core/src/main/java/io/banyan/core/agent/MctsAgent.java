@@ -46,8 +46,7 @@ public final class MctsAgent implements Agent {
    *
    * @param reuse keep the part of the tree that still applies after moves were played
    */
-  MctsAgent(
-      Game game, SearchConfig config, Parallelism parallelism, boolean reuse, Clock clock) {
+  MctsAgent(Game game, SearchConfig config, Parallelism parallelism, boolean reuse, Clock clock) {
     this.parallelism = parallelism;
     this.reuse = reuse;
     this.clock = clock;

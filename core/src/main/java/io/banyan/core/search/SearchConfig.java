@@ -2,8 +2,8 @@
 package io.banyan.core.search;
 
 /**
- * The chosen parts and numbers of a search, as an agent's specification says. Programs build players
- * with {@code Mcts.builder()}, which makes this.
+ * The chosen parts and numbers of a search, as an agent's specification says. Programs build
+ * players with {@code Mcts.builder()}, which makes this.
  *
  * @param select decides the way down the tree
  * @param playout plays from the leaf to the end

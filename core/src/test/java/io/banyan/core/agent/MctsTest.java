@@ -14,6 +14,7 @@ import io.banyan.core.game.toy.Noughts;
 import io.banyan.core.search.Expansion;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.finalmove.FinalMoves;
@@ -26,7 +27,6 @@ import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Slot;
-import io.banyan.docs.FavourLowMoves;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -87,18 +87,29 @@ class MctsTest {
             .playout(
                 DecisiveMoves.ENTRY.with(
                     DecisiveMoves.ANTI.of(false),
-                    DecisiveMoves.PLAYOUT.of(FavourLowMoves.ENTRY.with(FavourLowMoves.P.of(1)))))
+                    DecisiveMoves.PLAYOUT.of(Mast.ENTRY.with(Mast.TAU.of(2)))))
             .build();
-    assertThat(player.toSpec()).isEqualTo("mcts(playout=decisive(anti=false,playout=low(p=1)))");
+    assertThat(player.toSpec()).isEqualTo("mcts(playout=decisive(anti=false,playout=mast(tau=2)))");
   }
 
   @Test
   void partsOfYourOwnNeedNoRegistration() {
-    Mcts own = Mcts.builder().playout(FavourLowMoves.ENTRY.with(FavourLowMoves.P.of(1))).build();
-    Agent.Factory registered =
-        Agents.catalog().add(FavourLowMoves.ENTRY).make(Agent.SLOT, own.toSpec());
-    assertThat(search(own).moves()).isEqualTo(search(registered).moves());
-    assertThat(search(own).moves()).isNotEqualTo(search(text("mcts")).moves());
+    Entry<SelectionPolicy.Factory> own =
+        Entry.of(Slots.SELECT, "own", "UCB1 that explores much")
+            .makes(args -> context -> new Ucb1(5));
+    Mcts player = Mcts.builder().select(own.with()).build();
+    assertThat(player.toSpec()).isEqualTo("mcts(select=own)");
+    assertThat(search(player).moves())
+        .isEqualTo(search(text("mcts(select=ucb1(c=5))")).moves())
+        .isNotEqualTo(search(text("mcts")).moves());
+  }
+
+  @Test
+  void aPartOfYourOwnDoesNotTakeAKnownName() {
+    Entry<SelectionPolicy.Factory> other =
+        Entry.of(Slots.SELECT, "ucb1", "another").makes(args -> context -> new Ucb1(5));
+    assertThatThrownBy(() -> Mcts.builder().select(other.with()).build())
+        .hasMessageContaining("two entries named ucb1 for select");
   }
 
   @Test

@@ -3,15 +3,23 @@ package io.banyan.docs;
 
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
 import java.util.List;
 
 /** The game of docs/add-a-game.md: say 1 to 3 numbers, whoever says the last one wins. */
 // doc: game
 public final class Countdown implements Game {
+  public static final Entry<Game> ENTRY =
+      Entry.of(GameSlot.GAME, "countdown", "say the last number")
+          .param(Param.integer("from", 21, 1, 1000, "numbers to say").asPositional())
+          .makes(args -> new Countdown(args.integer("from")));
+
   private final int from;
 
   public Countdown(int from) {
