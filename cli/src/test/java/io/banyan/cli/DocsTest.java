@@ -41,8 +41,8 @@ import org.xml.sax.InputSource;
 
 /**
  * Every block of the docs is run, or at least read by the program. Java blocks are compiled by
- * ReadmeTest here and DocsTest of testkit; gtp and gdl blocks have their tests in GtpCommandTest and
- * GgpCommandsTest, the requests of web-api.md in ApiPageTest of web.
+ * ReadmeTest here and DocsTest of testkit; gtp and gdl blocks have their tests in GtpCommandTest
+ * and GgpCommandsTest, the requests of web-api.md in ApiPageTest of web.
  */
 class DocsTest {
   private static final Path ROOT = Path.of("..");

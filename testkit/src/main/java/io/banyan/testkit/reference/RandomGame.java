@@ -71,7 +71,8 @@ public final class RandomGame implements Game, PlacementGame {
 
   /** What a move is worth to the player who makes it, in [-1, 1]. */
   double worth(int player, int move) {
-    return unit(Rng.hash(seed, 5, player, move)) * 2 - 1;
+    long h = Rng.hash(Rng.hash(Rng.hash(seed) ^ 5) ^ player);
+    return unit(Rng.hash(h ^ move)) * 2 - 1;
   }
 
   static double unit(long bits) {

@@ -21,6 +21,9 @@ final class RandomState
   private int mover;
   private long used;
   private final double[] points;
+  private RandomState next;
+  private int[] nextMoves;
+  private double[] nextRewards;
 
   RandomState(RandomGame game) {
     this.game = game;
@@ -31,7 +34,17 @@ final class RandomState
 
   /** A number in [0, bound) that belongs to this state and a purpose. */
   private int chance(int purpose, int bound) {
-    return Rng.bounded(Rng.hash(key, purpose), bound);
+    return Rng.bounded(hash(purpose), bound);
+  }
+
+  // Rng.hash of several values, without the array: searches in this game allocate nothing.
+
+  private long hash(long value) {
+    return Rng.hash(Rng.hash(key) ^ value);
+  }
+
+  private long hash(long first, long second) {
+    return Rng.hash(hash(first) ^ second);
   }
 
   @Override
@@ -56,7 +69,7 @@ final class RandomState
     int wanted = 1 + chance(3, game.widest());
     long taken = 0;
     while (n < wanted) {
-      int move = Rng.bounded(Rng.hash(key, 4, n, taken), game.moveRange());
+      int move = Rng.bounded(Rng.hash(hash(4, n) ^ taken), game.moveRange());
       while ((taken >>> move & 1) != 0) {
         move = (move + 1) % game.moveRange();
       }
@@ -69,7 +82,7 @@ final class RandomState
   @Override
   public void play(int move) {
     points[mover] += game.worth(mover, move);
-    key = Rng.hash(key, move);
+    key = hash(move);
     used |= 1L << move;
     ply++;
     mover = game.isAlternating() ? (mover + 1) % game.players() : chance(2, game.players());
@@ -92,7 +105,7 @@ final class RandomState
   }
 
   private double luck(int player) {
-    return 2 * RandomGame.unit(Rng.hash(key, 7, player));
+    return 2 * RandomGame.unit(hash(7, player));
   }
 
   @Override
@@ -152,7 +165,7 @@ final class RandomState
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {
     for (int i = 0; i < n; i++) {
-      scores[i] = Rng.bounded(Rng.hash(key, 20, moves[i]), 4);
+      scores[i] = Rng.bounded(hash(20, moves[i]), 4);
     }
   }
 
@@ -164,17 +177,21 @@ final class RandomState
       moves[0] = moves[--n];
     }
     for (int i = 0; i < n; i++) {
-      weights[i] = 1 + Rng.bounded(Rng.hash(key, 21, moves[i]), 4);
+      weights[i] = 1 + Rng.bounded(hash(21, moves[i]), 4);
     }
     return n;
   }
 
   @Override
   public int winningMove(int player) {
-    int[] moves = new int[game.maxMoves()];
-    double[] rewards = new double[points.length];
+    if (next == null) {
+      next = new RandomState(game);
+      nextMoves = new int[game.maxMoves()];
+      nextRewards = new double[points.length];
+    }
+    int[] moves = nextMoves;
+    double[] rewards = nextRewards;
     int n = legalMoves(moves);
-    RandomState next = new RandomState(game);
     for (int i = 0; i < n; i++) {
       next.copyFrom(this);
       next.mover = player;
