@@ -13,7 +13,6 @@ import io.banyan.core.search.TestParts;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
-import io.banyan.core.spec.Param;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -102,11 +101,11 @@ class BonusLifetimeTest {
     ControlVariate[] made = new ControlVariate[1];
     Entry<RewardPolicy.Factory> entry =
         Entry.of(Slots.REWARD, "bonus", "only its statistics")
-            .param(Param.number("k", 2, 0, 100, "steepness"))
-            .params(ControlVariate.params())
+            .param(QualityRewards.K)
+            .params(ControlVariate.PARAMS)
             .makes(
                 args -> {
-                  made[0] = new ControlVariate(2, args, "k");
+                  made[0] = new ControlVariate(2, args, QualityRewards.K);
                   return context -> null;
                 });
     new Catalog().add(entry).make(Slots.REWARD, "bonus" + options);
