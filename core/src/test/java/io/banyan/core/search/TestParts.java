@@ -170,6 +170,12 @@ public final class TestParts {
     backup.update(tree, path);
   }
 
+  /** Has the moves of a playout that follows written down too. */
+  public static Trajectory recording(Trajectory path) {
+    path.setRecording(true);
+    return path;
+  }
+
   /** Tells every part that listens of an iteration with no tree but the root. */
   public void learn(String moves, double outcome) {
     learn(path(new int[] {tree.root()}, moves, outcome));

@@ -13,6 +13,7 @@ import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
+import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Slots;
 import io.banyan.core.search.StepwisePlayout;
@@ -107,5 +108,41 @@ class PlayoutEdgesTest {
     assertThatThrownBy(() -> make(new Nim(5), "early"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("early needs an evaluation of states");
+  }
+
+  @Test
+  void manyGamesAtOnceNeedAStateThatPlaysThem() {
+    assertThatThrownBy(() -> make(new Nim(5), "lanes"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("lanes needs states that play many games at once");
+  }
+
+  /** Moves 1 and 2 are left; 2 was always lost, which is remembered until a new game. */
+  @Test
+  void aPlayoutInsideAnotherIsToldOfNewGames() {
+    Cells game = new Cells(4, 3, 0).suddenEnd();
+    TestParts parts = new TestParts(game);
+    PlayoutPolicy decisive =
+        Agents.catalog()
+            .make(Slots.PLAYOUT, "decisive(playout=mast(mode=egreedy,e=0,keep=1))")
+            .create(parts.context());
+    assertThat(decisive.name()).isEqualTo("decisive");
+    ((IterationListener) decisive)
+        .iterationEnded(
+            parts.tree(), TestParts.path(new int[] {parts.begin(9).tree().root()}, "0:2", 0));
+    assertThat(thirdMoves(parts, decisive)).containsExactly(0, 200, 0, 0);
+    decisive.gameStarted();
+    assertThat(chiSquare(thirdMoves(parts, decisive), 0, 0.5, 0.5)).isLessThan(10.8);
+  }
+
+  private int[] thirdMoves(TestParts parts, PlayoutPolicy playout) {
+    int[] counts = new int[4];
+    for (int i = 0; i < 200; i++) {
+      Trajectory path =
+          TestParts.recording(TestParts.path(new int[] {parts.tree().root()}, "0:0 1:3", 0.5));
+      playout.playOut(parts.after(0, 3), path, rng);
+      counts[path.log().move(2)]++;
+    }
+    return counts;
   }
 }
