@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -17,16 +18,17 @@ import io.banyan.games.hexagon.HexagonGame;
  *
  * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
  */
-public final class Havannah extends HexagonGame {
+public final class Havannah extends HexagonGame implements PlacementGame {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(
               GameSlot.GAME, "havannah", "Ring, bridge or fork on a hexagonal board (Freeling)")
           .source("Christian Freeling, 1979; studied in Teytaud and Teytaud 2009 and later")
           .note(
-              "Players place one stone in turn on an empty cell. A ring (a loop of own stones around"
-                  + " at least one cell, whatever it holds), a bridge (two corners connected) or a"
-                  + " fork (three sides connected; corner cells belong to no side) wins at once.")
+              "Players place one stone in turn on an empty cell. A ring (a loop of own stones"
+                  + " around at least one cell, whatever it holds), a bridge (two corners"
+                  + " connected) or a fork (three sides connected; corner cells belong to no side)"
+                  + " wins at once.")
           .note("A full board without a winner is a draw; no further cap is needed. No swap.")
           .note("Moves are cells, letter of the column then number of the row: d4.")
           .param(

@@ -2,13 +2,12 @@
 package io.banyan.games.hexagon;
 
 import io.banyan.core.game.Game;
-import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import java.util.List;
 
 /** A game for two in which a move puts a stone on a cell of a {@link HexagonBoard}. */
-public abstract class HexagonGame implements Game, PlacementGame, Symmetries {
+public abstract class HexagonGame implements Game, Symmetries {
   private final HexagonBoard board;
 
   /** Makes the game on a board of the given side. */
