@@ -198,7 +198,8 @@ public final class Verdicts {
     for (Verdict verdict : worstFirst) {
       List<Judgement> such = parts.stream().filter(p -> p.verdict() == verdict).toList();
       if (!such.isEmpty()) {
-        String reasons = String.join(", ", such.stream().map(Judgement::reason).toList());
+        String reasons =
+            String.join(", ", such.stream().map(Judgement::reason).distinct().toList());
         String count =
             verdict == Verdict.SHOWN || such.size() == parts.size()
                 ? ""

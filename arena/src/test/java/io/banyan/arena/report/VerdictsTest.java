@@ -200,4 +200,13 @@ class VerdictsTest {
         .isEqualTo(Verdict.CONTRADICTED);
     assertThat(Comparison.none(0, "no figure").verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
   }
+
+  @Test
+  void aReasonThatManyCellsShareIsToldOnce() {
+    Judgement empty = new Judgement(Verdict.UNDECIDED, "no games yet", 100);
+    Judgement shown = Judgement.of(Verdict.SHOWN, "60.0 (55.0 to 65.0)");
+
+    assertThat(Verdicts.each(List.of(empty, shown, empty)).reason())
+        .isEqualTo("2 of 3: no games yet");
+  }
 }
