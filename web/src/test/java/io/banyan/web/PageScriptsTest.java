@@ -76,7 +76,7 @@ class PageScriptsTest {
     List<String> command =
         new ArrayList<>(List.of("npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund"));
     command.addAll(List.of("--loglevel=error", "--fetch-retries=0", "--fetch-timeout=20000"));
-    if (Boolean.getBoolean("banyan.offline")) {
+    if ("offline true".equals(System.getProperty("banyan.maven"))) {
       command.add("--offline");
     }
     Ended ended;
