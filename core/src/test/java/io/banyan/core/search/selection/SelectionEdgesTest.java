@@ -64,4 +64,24 @@ class SelectionEdgesTest {
     assertThat(begun("ucb1(fpu=0)").ranksUntried()).isTrue();
     assertThat(begun("ucb1").ranksUntried()).isFalse();
   }
+
+  /**
+   * Only after thousands of visits is the variance felt: ln N / n = 9.21 / 5000 = 0.001842, and the
+   * bound of a variance v is sqrt(0.001842 min(1/4, v + 0.0607)): 0.02146 for v = 1/4 and 0.01057
+   * for v = 0. So 0.5 of wins and losses is tried before a sure 0.5, and not before a sure 0.512.
+   */
+  @Test
+  void ucb1TunedPrefersTheUncertainByJustAsMuchAsItsVarianceSays() {
+    for (double sure : new double[] {0.5, 0.512}) {
+      SelectionPolicy tuned = begun("ucb1tuned");
+      Tree tree = parts.tree();
+      int wild = parts.child(tree.root(), 0, 3, 5000, 2500);
+      int calm = parts.child(tree.root(), 1, 3, 5000, 5000 * sure);
+      tree.addVisits(tree.root(), 10_000, 0);
+      tree.floats(Ucb1Tuned.SQUARES).set(wild, 0.5f);
+      tree.floats(Ucb1Tuned.SQUARES).set(calm, (float) (sure * sure));
+      int move = sure == 0.5 ? 0 : 1;
+      assertThat(counts(tuned)[move]).as("beside %s", sure).isEqualTo(50);
+    }
+  }
 }
