@@ -29,7 +29,7 @@ import java.util.Set;
 public final class GtpAgent implements Agent {
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "gtp", "another program that speaks GTP, version 2")
-          .formula("answers genmove; b is the player who moves first")
+          .formula("answers genmove; the player who moves first is b, or w with colours=wb")
           .source("Farneback 2002, Specification of the Go Text Protocol, version 2, draft 2")
           .note("A failure of the program costs the game; it is then started again.")
           .note(
@@ -43,6 +43,8 @@ public final class GtpAgent implements Agent {
           .param(Param.text("init", null, "commands to send after the start, separated by ;"))
           .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
           .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
+          .param(
+              Param.choice("colours", "how it calls the first and the second player", "bw", "wb"))
           .makes(GtpAgent::factory);
 
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
@@ -54,6 +56,9 @@ public final class GtpAgent implements Agent {
   private final List<String> init;
   private final long startNanos;
   private final int first;
+
+  /** The letters of the first and the second player. */
+  private final String colours;
 
   private volatile EngineProcess engine;
   private Meter meter;
@@ -69,7 +74,7 @@ public final class GtpAgent implements Agent {
   /** The engine has made this move, and we have not seen it played yet. */
   private int ahead = Game.NO_MOVE;
 
-  private GtpAgent(Game game, Program program, List<String> init, long startNanos) {
+  private GtpAgent(Game game, Program program, List<String> init, long startNanos, String colours) {
     if (game.players() != 2) {
       throw new IllegalArgumentException(
           "gtp needs a game of two players, but " + game.id() + " has " + game.players());
@@ -79,6 +84,7 @@ public final class GtpAgent implements Agent {
     this.init = init;
     this.startNanos = startNanos;
     this.first = game.newState().mover();
+    this.colours = colours;
   }
 
   private static Factory factory(Args args) {
@@ -95,7 +101,8 @@ public final class GtpAgent implements Agent {
       }
     }
     long startNanos = Math.round(args.number("start") * SECOND);
-    Factory factory = game -> new GtpAgent(game, program, init, startNanos);
+    String colours = args.text("colours");
+    Factory factory = game -> new GtpAgent(game, program, init, startNanos, colours);
     return factory.withThreads(args.integer("threads"));
   }
 
@@ -227,7 +234,8 @@ public final class GtpAgent implements Agent {
   }
 
   private String colour(int player) {
-    return player == first ? "b" : "w";
+    int seat = player == first ? 0 : 1;
+    return colours.substring(seat, seat + 1);
   }
 
   private void tellMoves(EngineProcess e, long deadline) {

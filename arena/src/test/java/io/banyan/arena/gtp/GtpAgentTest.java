@@ -124,6 +124,14 @@ class GtpAgentTest {
     assertFault(play(engine(how, ""), "random", "9it", 2, PATIENT), outcome, note);
   }
 
+  @Test
+  void anEngineWhoseFirstPlayerIsWhiteIsToldSo() {
+    assertThat(play(engine("white", ",colours=wb"), "random", "9it", 2, PATIENT))
+        .allSatisfy(r -> assertThat(r.outcome().isFault()).as(r.note()).isFalse());
+    assertFault(
+        play(engine("white", ""), "random", "9it", 2, PATIENT), Outcome.CRASH, "not the turn of b");
+  }
+
   @ParameterizedTest
   @CsvSource({"hang", "spin", "deaf", "unfinished"})
   void anEngineThatHangsForfeitsWithinItsLimit(String how) {

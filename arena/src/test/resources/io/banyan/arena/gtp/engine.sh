@@ -5,6 +5,16 @@
 
 echo $$ >>"$2"
 moves=0
+plies=0
+
+# With the fault "white" the first player is white, and nothing else is understood.
+turn() {
+  case $1$((plies % 2))$2 in
+    white0w* | white1b*) ;;
+    white*) printf '?%s not the turn of %s\n\n' "$id" "$2"; return 1 ;;
+  esac
+  plies=$((plies + 1))
+}
 
 leave_child() {
   sleep 600 &
@@ -48,8 +58,10 @@ esac
 while read -r id command rest; do
   case $command in
     list_commands) printf '=%s genmove\nplay\n\n' "$id" ;;
-    clear_board) moves=0; printf '=%s\n\n' "$id" ;;
+    clear_board) moves=0; plies=0; printf '=%s\n\n' "$id" ;;
+    play) turn "$1" "$rest" && printf '=%s\n\n' "$id" ;;
     genmove)
+      turn "$1" "$rest" || continue
       moves=$((moves + 1))
       if [ $moves -lt 2 ]; then printf '=%s +1\n\n' "$id"; else fault "$@"; fi ;;
     quit) printf '=%s\n\n' "$id"; [ "$1" = stays ] && sleep 600; exit 0 ;;
