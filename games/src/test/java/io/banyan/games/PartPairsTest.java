@@ -35,7 +35,15 @@ import org.junit.jupiter.api.Test;
 class PartPairsTest {
   /** Parts whose own defaults are neutral, with a parameter that is not. */
   private static final Map<String, String> ACTIVE =
-      Map.of("style", "style(tie=0.8)", "heuristic", "heuristic(mast=0.5)", "st", "st(alpha=0.5)");
+      Map.of(
+          "style",
+          "style(tie=0.8)",
+          "heuristic",
+          "heuristic(mast=0.5)",
+          "st",
+          "st(alpha=0.5)",
+          "repeat",
+          "repeat(n=2)");
 
   /** What each part is compared with; a part that is not here with the default of its slot. */
   private static final Map<String, String> NEUTRAL =
@@ -46,7 +54,8 @@ class PartPairsTest {
               + " ir-e(e=1) ir-m(e=1) ir-mk(e=1) ic-e(m=100000) ic-m(m=100000) ic-mk(m=100000)"
               + " early(t=1) discount(gamma=1) rb(k=0) qb(k=0) rbqb(kr=0,kq=0) style(tie=0.5)"
               + " defensive=balanced offensive=balanced implicit(alpha=0) eval(tau=1000)"
-              + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)");
+              + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)"
+              + " repeat(n=1)");
 
   /** Parts that read what another one keeps, with that other one. */
   private static final Map<String, String> COMPANION =

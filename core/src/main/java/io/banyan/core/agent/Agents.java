@@ -21,6 +21,7 @@ import io.banyan.core.search.playout.Nast;
 import io.banyan.core.search.playout.NastPaper;
 import io.banyan.core.search.playout.PoolRave;
 import io.banyan.core.search.playout.Ppr;
+import io.banyan.core.search.playout.RepeatedPlayouts;
 import io.banyan.core.search.playout.UniformPolicy;
 import io.banyan.core.search.prior.InformedPrior;
 import io.banyan.core.search.prior.ProbabilityPrior;
@@ -76,7 +77,7 @@ public final class Agents {
         .add(Nast.ENTRY)
         .add(Lgrf.ENTRY);
     catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
-    catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY);
+    catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY).add(RepeatedPlayouts.ENTRY);
     catalog.add(OutcomeReward.ENTRY).add(LengthDiscount.ENTRY);
     QualityRewards.ENTRIES.forEach(catalog::add);
     StyleReward.ENTRIES.forEach(catalog::add);

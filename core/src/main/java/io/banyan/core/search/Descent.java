@@ -27,6 +27,12 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
   private State rootState;
   Rng rng;
 
+  /** Iterations in a row from one leaf, its state if more than one, and how many are to come. */
+  private final int perLeaf;
+
+  private final State leafState;
+  private int toCome;
+
   Descent(PartContext context, Parts parts, State state, Trajectory path) {
     tree = context.tree();
     this.state = state;
@@ -37,6 +43,8 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
     ranksUntried = selection.ranksUntried();
     prior = parts.prior();
     solver = parts.solver();
+    perLeaf = parts.playout().perLeaf();
+    leafState = perLeaf > 1 ? context.game().newState() : null;
   }
 
   /**
@@ -58,19 +66,27 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
   void begin(State root, Rng chance) {
     rootState = root;
     rng = chance;
+    toCome = 0;
   }
 
   /** Goes down from the root to the node from which to play out. */
   void descend() {
+    if (toCome > 0) {
+      toCome--;
+      path.backToLeaf();
+      state.copyFrom(leafState);
+      return;
+    }
     start();
     int node = path.leaf();
-    while (!path.endedProven()) {
-      int child = next(node);
-      if (child == Tree.NONE) {
-        return;
-      }
+    int child = Tree.NONE;
+    while (!path.endedProven() && (child = next(node)) != Tree.NONE) {
       step(child);
       node = child;
+    }
+    if (perLeaf > 1 && !path.endedProven() && !state.isTerminal()) {
+      leafState.copyFrom(state);
+      toCome = perLeaf - 1;
     }
   }
 
@@ -122,6 +138,7 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
 
   /** Gives memory back in a tree that is let go of. */
   void makeRoom() {
+    toCome = 0;
     tree.recycle();
   }
 

@@ -20,6 +20,11 @@ public interface PlayoutPolicy extends SearchPart {
     return Ending.PLAYED;
   }
 
+  /** How many iterations in a row go to the same leaf; of a tree that is not shared. */
+  default int perLeaf() {
+    return 1;
+  }
+
   /** What it is called in sentences. */
   default String name() {
     return getClass().getSimpleName();

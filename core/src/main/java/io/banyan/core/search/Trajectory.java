@@ -52,6 +52,11 @@ public final class Trajectory {
     earlierSimulations = earlier;
   }
 
+  /** Forgets the playout; the way to the leaf stays. */
+  void backToLeaf() {
+    log.truncate(depth - 1);
+  }
+
   void setRecording(boolean on) {
     recording = on;
   }

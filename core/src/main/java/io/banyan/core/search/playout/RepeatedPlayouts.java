@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.Ending;
+import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import io.banyan.core.tree.Tree;
+
+/**
+ * Several playouts from each leaf: the next iterations start where the last one's descent ended.
+ * Each of them is an iteration like any other, with its own visit, reward and moves to learn from;
+ * what is saved is the way down and the expansion, most of the cost where nodes have many children.
+ */
+public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "repeat", "several iterations from each leaf, for one descent")
+          .formula("n iterations in a row go to the same leaf")
+          .source("Cazenave, Jouandeau 2007 (leaf parallelisation); Ewalds 2012, section 4.4")
+          .note("For one thread a tree.")
+          .param(Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional())
+          .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the playout"))
+          .makes(
+              args -> {
+                int n = args.integer("n");
+                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                return context -> new RepeatedPlayouts(context, inner.create(context), n);
+              });
+
+  private final PlayoutPolicy inner;
+  private final int n;
+
+  private RepeatedPlayouts(PartContext context, PlayoutPolicy inner, int n) {
+    if (context.tree().isShared()) {
+      throw new IllegalArgumentException(
+          "playout=repeat cannot work on a tree that threads share; use threads=1 or"
+              + " parallel=root");
+    }
+    if (inner instanceof RepeatedPlayouts) {
+      throw new IllegalArgumentException("repeat in repeat: say how often once");
+    }
+    this.inner = inner;
+    this.n = n;
+  }
+
+  @Override
+  public int perLeaf() {
+    return n;
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    inner.playOut(state, path, rng);
+  }
+
+  @Override
+  public Ending ending() {
+    return inner.ending();
+  }
+
+  @Override
+  public String name() {
+    return "repeat";
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return inner.refusal(parts);
+  }
+
+  @Override
+  public boolean isForSearcher() {
+    return inner.isForSearcher();
+  }
+
+  @Override
+  public void gameStarted() {
+    inner.gameStarted();
+  }
+
+  @Override
+  public void searchStarted(SearchInfo info) {
+    inner.searchStarted(info);
+  }
+
+  @Override
+  public void iterationEnded(Tree tree, Trajectory path) {
+    if (inner instanceof IterationListener listener) {
+      listener.iterationEnded(tree, path);
+    }
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return inner.needsMoves() || (inner instanceof IterationListener l && l.needsMoves());
+  }
+}
