@@ -55,7 +55,7 @@ class PartPairsTest {
               + " early(t=1) discount(gamma=1) rb(k=0) qb(k=0) rbqb(kr=0,kq=0) style(tie=0.5)"
               + " defensive=balanced offensive=balanced implicit(alpha=0) eval(tau=1000)"
               + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)"
-              + " repeat(n=1)");
+              + " rave-ratio(r=0) repeat(n=1)");
 
   /** Parts that read what another one keeps, with that other one. */
   private static final Map<String, String> COMPANION =
@@ -260,7 +260,7 @@ class PartPairsTest {
   private static boolean isImplied(Part a, Part b) {
     return a.name().equals("all")
         && (b.slot().equals("prior")
-            || List.of("grave", "puct", "pbias", "report").contains(b.name()));
+            || List.of("grave", "puct", "pbias", "report", "rave-ratio").contains(b.name()));
   }
 
   /** The sentence names both parts, or one and what it needs in the slot of the other. */

@@ -34,6 +34,7 @@ import io.banyan.core.search.selection.Grave;
 import io.banyan.core.search.selection.LeastVisited;
 import io.banyan.core.search.selection.ProgressiveHistory;
 import io.banyan.core.search.selection.Puct;
+import io.banyan.core.search.selection.RatioRave;
 import io.banyan.core.search.selection.Rave;
 import io.banyan.core.search.selection.ReportSelection;
 import io.banyan.core.search.selection.SufficiencyGgp;
@@ -66,7 +67,7 @@ public final class Agents {
 
   private static void addParts(Catalog catalog) {
     catalog.add(Ucb1.ENTRY).add(Ucb1Tuned.ENTRY).add(EpsilonGreedy.ENTRY);
-    catalog.add(Rave.ENTRY).add(Grave.ENTRY);
+    catalog.add(Rave.ENTRY).add(RatioRave.ENTRY).add(Grave.ENTRY);
     catalog.add(SufficiencyThreshold.ENTRY).add(SufficiencyGgp.ENTRY).add(ReportSelection.ENTRY);
     catalog.add(ProgressiveHistory.ENTRY);
     Puct.ENTRIES.forEach(catalog::add);
