@@ -3,15 +3,20 @@ package io.banyan.games;
 
 import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.BoardView;
+import io.banyan.core.game.BridgePlayout;
+import io.banyan.core.game.ConnectionKnowledge;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
+import io.banyan.core.game.RingPlayout;
 import io.banyan.core.game.State;
 import io.banyan.core.game.WinningMove;
+import io.banyan.core.game.WinningMoves;
 import io.banyan.core.random.Rng;
 import java.util.Arrays;
 import java.util.List;
@@ -91,15 +96,20 @@ final class Lines implements Game, PlacementGame {
   private static final class Board
       implements State,
           BatchPlayout,
+          BridgePlayout,
+          ConnectionKnowledge,
           Evaluation,
           HashKey,
           MoveOrdering,
           PlayoutCandidates,
           Quality,
-          WinningMove {
+          RingPlayout,
+          WinningMove,
+          WinningMoves {
     private final int[] stones = new int[2];
     private final int[] free = new int[CELLS];
     private int ply;
+    private int last = -1;
     private int winner = -1;
     private Board copy;
 
@@ -133,6 +143,7 @@ final class Lines implements Game, PlacementGame {
           winner = mover();
         }
       }
+      last = move;
       ply++;
     }
 
@@ -153,6 +164,7 @@ final class Lines implements Game, PlacementGame {
       stones[0] = from.stones[0];
       stones[1] = from.stones[1];
       ply = from.ply;
+      last = from.last;
       winner = from.winner;
     }
 
@@ -239,6 +251,56 @@ final class Lines implements Game, PlacementGame {
         }
       }
       return NO_MOVE;
+    }
+
+    @Override
+    public int winningMoves(int player, int most, int[] moves) {
+      int cells = 0;
+      for (int line : LINES) {
+        int missing = line & ~stones[player];
+        cells |= Integer.bitCount(missing) == 1 ? missing & empty() : 0;
+      }
+      int n = 0;
+      for (; cells != 0 && n < most; cells &= cells - 1) {
+        moves[n++] = Integer.numberOfTrailingZeros(cells);
+      }
+      return n;
+    }
+
+    @Override
+    public void knowledge(Weights weights, int[] moves, int n, int[] sums) {
+      for (int i = 0; i < n; i++) {
+        sums[i] = weights.edge() * linesThrough(moves[i]);
+      }
+    }
+
+    /** The opposite cell, if it is free: something to answer with. */
+    @Override
+    public int bridgeReply(Rng rng) {
+      int opposite = last < 0 ? -1 : CELLS - 1 - last;
+      return opposite >= 0 && (empty() >>> opposite & 1) != 0 ? opposite : NO_MOVE;
+    }
+
+    @Override
+    public void playBridges(double probability, Rng rng, MoveLog log) {
+      playOn(probability, rng, log);
+    }
+
+    /** Prefers the opposite cell to the degree that rings do not count. */
+    @Override
+    public void playRings(double fill, Rng rng, MoveLog log) {
+      playOn(1 - fill, rng, log);
+    }
+
+    private void playOn(double probability, Rng rng, MoveLog log) {
+      while (!isTerminal()) {
+        int reply = rng.nextBoolean(probability) ? bridgeReply(rng) : NO_MOVE;
+        int move = reply == NO_MOVE ? free[rng.nextInt(legalMoves(free))] : reply;
+        if (log != null) {
+          log.add(mover(), move);
+        }
+        play(move);
+      }
     }
   }
 }

@@ -55,11 +55,21 @@ class PartPairsTest {
               + " early(t=1) discount(gamma=1) rb(k=0) qb(k=0) rbqb(kr=0,kq=0) style(tie=0.5)"
               + " defensive=balanced offensive=balanced implicit(alpha=0) eval(tau=1000)"
               + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)"
-              + " rave-ratio(r=0) repeat(n=1)");
+              + " rave-ratio(r=0) bridge(p=0) repeat(n=1) rings(fill=1) connection(edge=0)");
 
   /** Parts that read what another one keeps, with that other one. */
   private static final Map<String, String> COMPANION =
-      Map.of("poolrave", "rave", "ppr", "rave", "eval", "puct", "order", "pbias");
+      Map.of(
+          "poolrave",
+          "rave",
+          "ppr",
+          "rave",
+          "eval",
+          "puct",
+          "order",
+          "pbias",
+          "connection",
+          "rave-ratio");
 
   private static Map<String, String> neutral(String words) {
     Map<String, String> map = new HashMap<>();
@@ -111,7 +121,7 @@ class PartPairsTest {
     check(
         join(openings(lines, 2), openings(pawns, 2)),
         join(endings(lines, 16), openings(pawns, 2)),
-        join(openings(lines, 10), openings(pawns, 100)));
+        join(openings(lines, 60), openings(pawns, 100)));
     assertThat(unplayed).isEmpty();
   }
 
@@ -260,7 +270,8 @@ class PartPairsTest {
   private static boolean isImplied(Part a, Part b) {
     return a.name().equals("all")
         && (b.slot().equals("prior")
-            || List.of("grave", "puct", "pbias", "report", "rave-ratio").contains(b.name()));
+            || List.of("grave", "puct", "pbias", "report", "rave-ratio", "look")
+                .contains(b.name()));
   }
 
   /** The sentence names both parts, or one and what it needs in the slot of the other. */

@@ -7,10 +7,13 @@ import io.banyan.core.search.backup.ImplicitMinimax;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.backup.MeanBackup;
 import io.banyan.core.search.backup.ScoreBounded;
+import io.banyan.core.search.backup.TwoPlyLook;
 import io.banyan.core.search.finalmove.FinalMoves;
 import io.banyan.core.search.playout.BatchPolicy;
+import io.banyan.core.search.playout.BridgeReplies;
 import io.banyan.core.search.playout.CutoffPlayout;
 import io.banyan.core.search.playout.DecisiveMoves;
+import io.banyan.core.search.playout.EarlyRings;
 import io.banyan.core.search.playout.EarlyTermination;
 import io.banyan.core.search.playout.HeuristicPlayout;
 import io.banyan.core.search.playout.Lgrf;
@@ -23,6 +26,7 @@ import io.banyan.core.search.playout.PoolRave;
 import io.banyan.core.search.playout.Ppr;
 import io.banyan.core.search.playout.RepeatedPlayouts;
 import io.banyan.core.search.playout.UniformPolicy;
+import io.banyan.core.search.prior.ConnectionPrior;
 import io.banyan.core.search.prior.InformedPrior;
 import io.banyan.core.search.prior.ProbabilityPrior;
 import io.banyan.core.search.reward.LengthDiscount;
@@ -78,16 +82,18 @@ public final class Agents {
         .add(Nast.ENTRY)
         .add(Lgrf.ENTRY);
     catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
-    catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY).add(RepeatedPlayouts.ENTRY);
+    catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY);
+    catalog.add(BridgeReplies.ENTRY).add(RepeatedPlayouts.ENTRY).add(EarlyRings.ENTRY);
     catalog.add(OutcomeReward.ENTRY).add(LengthDiscount.ENTRY);
     QualityRewards.ENTRIES.forEach(catalog::add);
     StyleReward.ENTRIES.forEach(catalog::add);
     catalog.add(MeanBackup.ENTRY).add(ImplicitMinimax.ENTRY);
     Expansion.ENTRIES.forEach(catalog::add);
     FinalMoves.ENTRIES.forEach(catalog::add);
-    catalog.add(Prior.NONE_ENTRY);
+    catalog.add(Prior.NONE_ENTRY).add(ConnectionPrior.ENTRY);
     ProbabilityPrior.ENTRIES.forEach(catalog::add);
     catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY).add(ScoreBounded.ENTRY);
+    catalog.add(TwoPlyLook.ENTRY);
 
     // MCTS-minimax hybrids
     LookaheadPlayout.ENTRIES.forEach(catalog::add);

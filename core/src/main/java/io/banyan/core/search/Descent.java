@@ -27,6 +27,9 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
   private State rootState;
   Rng rng;
 
+  /** A node with a single child is no leaf of its own. */
+  private final boolean walksOn;
+
   /** Iterations in a row from one leaf, its state if more than one, and how many are to come. */
   private final int perLeaf;
 
@@ -43,6 +46,7 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
     ranksUntried = selection.ranksUntried();
     prior = parts.prior();
     solver = parts.solver();
+    walksOn = solver != null && solver.leavesOut();
     perLeaf = parts.playout().perLeaf();
     leafState = perLeaf > 1 ? context.game().newState() : null;
   }
@@ -155,16 +159,23 @@ abstract sealed class Descent permits GrowingDescent, FullDescent, SharedDescent
 
   /** True if the last node of the path, a leaf of a full tree, is to get its children. */
   final boolean isDue(int leaf) {
-    return !tree.isTerminal(leaf) && (leaf == tree.root() || path.earlierSimulations() >= after);
+    return !tree.isTerminal(leaf)
+        && (leaf == tree.root() || path.earlierSimulations() >= after || isForced());
   }
 
-  /** Fills the list of the legal moves of a node. */
+  /** True if the last step had no choice: the playout is better played further on. */
+  private boolean isForced() {
+    return walksOn && tree.childCount(path.node(path.nodeCount() - 2)) == 1;
+  }
+
+  /** Fills the list of the legal moves of a node, as far as the solver wants them as children. */
   final int listMoves(int node) {
     int n = state.legalMoves(moves);
     if (n == 0) {
       tree.markTerminal(node);
+      return 0;
     }
-    return n;
+    return solver == null ? n : solver.keep(state, moves, n);
   }
 
   /** Shows a node's new children to the parts; false if that has proven the node. */

@@ -69,8 +69,10 @@ public final class Search {
   /** Makes a tree of the kind a configuration needs. */
   public static Tree newTree(Game game, SearchConfig config, boolean shared) {
     PartContext probe = new PartContext(game, new Tree(true, false, 0));
+    Solver solver = config.solver().create(probe);
     boolean full =
         config.expansion().all()
+            || solver != null && solver.leavesOut()
             || config.select().create(probe).needsAllChildren()
             || config.prior().create(probe) != null;
     return new Tree(full, shared, config.memoryMegabytes() * 1_000_000L);

@@ -13,6 +13,22 @@ public interface Solver extends SearchPart {
    */
   void expanded(Tree tree, int node, State state);
 
+  /**
+   * Before the children of a node are created: which of its moves are worth having. A search with a
+   * solver that leaves out moves goes on at once where one is left.
+   *
+   * @param moves the legal moves; those to keep are moved to the front
+   * @return how many to keep, at least 1
+   */
+  default int keep(State state, int[] moves, int n) {
+    return n;
+  }
+
+  /** True if {@link #keep} may leave out moves. */
+  default boolean leavesOut() {
+    return false;
+  }
+
   /** True if the result of this node is known. */
   boolean isProven(Tree tree, int node);
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.havannah;
 
+import io.banyan.core.game.ConnectionKnowledge;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.RingPlayout;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
+import io.banyan.core.game.WinningMoves;
 import io.banyan.core.random.Rng;
 import io.banyan.games.FillingState;
 import java.util.ArrayList;
@@ -29,7 +32,14 @@ import java.util.List;
  * neighbours of the new one. So a ring costs no search.
  */
 public final class HavannahState extends FillingState
-    implements UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
+    implements UniformPlayout,
+        RingPlayout,
+        ConnectionKnowledge,
+        HashKey,
+        WinningMove,
+        WinningMoves,
+        Evaluation,
+        MoveOrdering {
 
   /** A group's root holds a negative number: this, its size from bit 12, its frame below. */
   private static final int ROOT = 1 << 31;
@@ -49,6 +59,7 @@ public final class HavannahState extends FillingState
   private FrameDistance distance;
   private double[] own;
   private double[] enemy;
+  private HavannahKnowledge knowledge;
 
   HavannahState(Havannah game) {
     super(game.board().cells());
@@ -79,9 +90,24 @@ public final class HavannahState extends FillingState
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
-    if (result != RUNNING) {
-      return;
+    if (result == RUNNING) {
+      playRandom(0, rng, log);
     }
+  }
+
+  @Override
+  public void playRings(double fill, Rng rng, MoveLog log) {
+    if (result == RUNNING) {
+      playRandom(empty - (int) (fill * empty), rng, log);
+    }
+  }
+
+  /**
+   * Plays random moves to the end.
+   *
+   * @param late with so many cells left rings do not count any more
+   */
+  private void playRandom(int late, Rng rng, MoveLog log) {
     long[] rows = this.rows;
     int[] groups = this.groups;
     short[] list = this.list;
@@ -92,7 +118,7 @@ public final class HavannahState extends FillingState
     int half = mover() << 5;
     int outcome = DRAW;
     long s = rng.state();
-    while (n > 0) {
+    while (n > late) {
       s += Rng.GAMMA;
       int i = Rng.bounded(Rng.mix(s), n);
       short move = list[i];
@@ -101,6 +127,17 @@ public final class HavannahState extends FillingState
       if (place(rows, groups, around, places[move], half)) {
         outcome = half >>> 5;
         break;
+      }
+      half ^= 32;
+    }
+    while (n > 0 && outcome == DRAW) {
+      s += Rng.GAMMA;
+      int i = Rng.bounded(Rng.mix(s), n);
+      short move = list[i];
+      list[i] = list[--n];
+      list[n] = move;
+      if (spansFrame(join(rows, groups, around, places[move], half))) {
+        outcome = half >>> 5;
       }
       half ^= 32;
     }
@@ -166,6 +203,35 @@ public final class HavannahState extends FillingState
     return spansFrame(info) || middles != 0 && isFilledRing(rows, place, half, middles);
   }
 
+  /** Puts a stone on an empty cell, whatever rings it closes; tells what its group touches. */
+  private static int join(long[] rows, int[] groups, long[] around, int place, int half) {
+    int row = place >>> 5 & 31;
+    int at = place >>> 10 & 1023;
+    int shift = (place & 31) + half;
+    long here = rows[row];
+    long hint = around[pattern(rows[row - 1], here, rows[row + 1], shift)];
+    rows[row] = here | 2L << shift;
+    int root = at;
+    int info = ROOT + ONE | place >>> 20;
+    groups[at] = info;
+    for (int run = 1; run <= ((int) hint & 3); run++) {
+      int other = find(groups, at + (byte) (hint >> 8 * run));
+      if (other != root) {
+        int otherInfo = groups[other];
+        int united = info + (otherInfo & SIZES) | otherInfo & FRAME;
+        if (otherInfo > info) {
+          groups[root] = other;
+          root = other;
+        } else {
+          groups[other] = root;
+        }
+        info = united;
+        groups[root] = info;
+      }
+    }
+    return info & FRAME;
+  }
+
   /** The own stones around a cell and on it: seven bits, the own row lowest. */
   private static int pattern(long below, long here, long above, int shift) {
     return (int) (here >>> shift) & 7
@@ -224,6 +290,56 @@ public final class HavannahState extends FillingState
       }
     }
     return Game.NO_MOVE;
+  }
+
+  @Override
+  public int winningMoves(int player, int most, int[] moves) {
+    int n = 0;
+    for (int i = 0; i < empty && n < most; i++) {
+      if (wins(player, list[i])) {
+        moves[n++] = list[i];
+      }
+    }
+    return n;
+  }
+
+  @Override
+  public void knowledge(Weights weights, int[] moves, int n, int[] sums) {
+    if (knowledge == null) {
+      knowledge = new HavannahKnowledge(game);
+    }
+    knowledge.prepare(this, weights);
+    int player = mover();
+    for (int i = 0; i < n; i++) {
+      int joined = weights.edge() == 0 && weights.size() == 0 ? ONE : joined(player, moves[i]);
+      int corners = Integer.bitCount(joined & CORNERS);
+      int contacts = Math.min(3, corners + Integer.bitCount(joined & SIDES));
+      sums[i] =
+          knowledge.of(moves[i])
+              + weights.edge() * contacts
+              + weights.size() * ((joined & SIZES) / ONE);
+    }
+  }
+
+  /** The group that a stone on an empty cell would belong to: size and frame as in a root. */
+  private int joined(int player, int cell) {
+    int place = game.places[cell];
+    int row = place >>> 5 & 31;
+    int at = place >>> 10 & 1023;
+    int pattern = pattern(rows[row - 1], rows[row], rows[row + 1], (place & 31) + (player << 5));
+    long hint = game.around[pattern];
+    int info = ONE | place >>> 20;
+    int seen = -1;
+    int before = -1;
+    for (int run = 1; run <= ((int) hint & 3); run++) {
+      int root = find(groups, at + (byte) (hint >> 8 * run));
+      if (root != seen && root != before) {
+        info = info + (groups[root] & SIZES) | groups[root] & FRAME;
+      }
+      before = seen;
+      seen = root;
+    }
+    return info;
   }
 
   /** True if a stone of the player on an empty cell would win. */

@@ -2,6 +2,8 @@
 package io.banyan.games.hex;
 
 import io.banyan.core.game.Bits;
+import io.banyan.core.game.BridgePlayout;
+import io.banyan.core.game.ConnectionKnowledge;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.IndexedMoves;
@@ -9,6 +11,7 @@ import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
+import io.banyan.core.game.WinningMoves;
 import io.banyan.core.random.Rng;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +26,15 @@ import java.util.List;
  * cells, finds the winner of the full board the same way, and then the first move after which that
  * player was connected by bisection.
  */
-public final class HexState implements State, UniformPlayout, HashKey, IndexedMoves, WinningMove {
+public final class HexState
+    implements State,
+        UniformPlayout,
+        BridgePlayout,
+        ConnectionKnowledge,
+        HashKey,
+        IndexedMoves,
+        WinningMove,
+        WinningMoves {
   private static final int NOBODY = -1;
   private static final int UNKNOWN = -2;
 
@@ -34,6 +45,10 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
   private final long[] scratch;
   private final short[] order;
   private final long[] notes;
+  // Made when first needed: searches without knowledge of bridges do without.
+  private HexBridges bridges;
+  private HexKnowledge knowledge;
+  private final int[] found = new int[1];
   private int ply;
   private int lastCell;
 
@@ -330,6 +345,19 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
       o1 |= bit1 & ~even;
     }
     rng.setState(s);
+    settle(n, m0, m1, log);
+  }
+
+  /**
+   * Finds who has won a full board, and when; two words.
+   *
+   * @param n the number of moves; every eighth has its note
+   * @param m0 the stones of the player to move
+   */
+  private void settle(int n, long m0, long m1, MoveLog log) {
+    int first = mover();
+    int mine = first * 4;
+    int others = 4 - mine;
     long[] side = bits.sides[2 * first];
     boolean firstWins = bits.spans(first, m0, m1, m0 & side[0], m1 & side[1]);
     winner = firstWins ? first : 1 - first;
@@ -376,6 +404,10 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
   private void playInOrderLarge(Rng rng, MoveLog log) {
     int n = listEmpty();
     shuffle(n, rng);
+    settleLarge(n, log);
+  }
+
+  private void settleLarge(int n, MoveLog log) {
     int first = mover();
     addStones(0, n, first);
     winner = spansFromSide(0) ? 0 : 1;
@@ -395,6 +427,80 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
     }
     addStones(few, enough, first);
     finish(log, first, enough);
+  }
+
+  @Override
+  public void playBridges(double probability, Rng rng, MoveLog log) {
+    if (winner() != NOBODY) {
+      return;
+    }
+    while (game.swap && ply < 2) {
+      playFirstMove(rng, log);
+    }
+    HexBridges bridges = bridges();
+    int n = bridges.read(stones, bits.all, bits.words);
+    bridges.fill(mover(), lastBit(), n, probability, rng, order);
+    if (log == null) {
+      addStones(0, n, mover());
+      winner = spansFromSide(0) ? 0 : 1;
+      ply += n;
+      lastCell = Game.NO_MOVE;
+    } else if (bits.words == 2) {
+      settleInOrder(n, log);
+    } else {
+      settleLarge(n, log);
+    }
+  }
+
+  /** Notes the stones after every eighth move of a filled board and finds the winner. */
+  private void settleInOrder(int n, MoveLog log) {
+    short[] order = this.order;
+    long[] notes = this.notes;
+    int mine = mover() * 4;
+    long m0 = stones[mine];
+    long m1 = stones[mine + 1];
+    long o0 = stones[4 - mine];
+    long o1 = stones[5 - mine];
+    for (int i = 0; i < n; i++) {
+      if ((i & 7) == 0) {
+        int at = i >> 1;
+        notes[at] = m0;
+        notes[at + 1] = m1;
+        notes[at + 2] = o0;
+        notes[at + 3] = o1;
+      }
+      int cell = order[i];
+      long high = -(cell >>> 6);
+      long even = (i & 1) - 1;
+      long bit0 = 1L << cell & ~high;
+      long bit1 = 1L << cell & high;
+      m0 |= bit0 & even;
+      m1 |= bit1 & even;
+      o0 |= bit0 & ~even;
+      o1 |= bit1 & ~even;
+    }
+    settle(n, m0, m1, log);
+  }
+
+  @Override
+  public int bridgeReply(Rng rng) {
+    if (lastCell < 0 || winner() != NOBODY || maySwap()) {
+      return Game.NO_MOVE;
+    }
+    bridges().read(stones, bits.all, bits.words);
+    int n = bridges.answers(mover(), lastBit(), order);
+    return n == 0 ? Game.NO_MOVE : bits.cellOfBit[order[n == 1 ? 0 : rng.nextInt(n)]];
+  }
+
+  private HexBridges bridges() {
+    if (bridges == null) {
+      bridges = new HexBridges(bits);
+    }
+    return bridges;
+  }
+
+  private int lastBit() {
+    return lastCell < 0 ? -1 : bits.bitOfCell[lastCell];
   }
 
   private boolean spansFromSide(int player) {
@@ -456,9 +562,19 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
     return Rng.hash(sum);
   }
 
-  /** An empty cell next to stones connected to both sides of the player (or on the side itself). */
   @Override
   public int winningMove(int player) {
+    return winningMoves(player, 1, found) == 0 ? Game.NO_MOVE : found[0];
+  }
+
+  /** Empty cells next to stones connected to both sides of the player (or on the side itself). */
+  @Override
+  public int winningMoves(int player, int most, int[] moves) {
+    // A chain has as many stones as the board has rows; a swap only takes a stone away.
+    if (ply + 1 - player >> 1 < game.size - 1) {
+      return 0;
+    }
+    int n = 0;
     long[] open = openToSide(player, 0);
     long o0 = open[0];
     long o1 = open[1];
@@ -471,11 +587,58 @@ public final class HexState implements State, UniformPlayout, HashKey, IndexedMo
     open[3] &= o3;
     for (int w = 0; w < 4; w++) {
       long wins = open[w] & bits.all[w] & ~(stones[w] | stones[w + 4]);
-      if (wins != 0) {
-        return bits.cellOfBit[(w << 6) + Long.numberOfTrailingZeros(wins)];
+      for (; wins != 0 && n < most; wins &= wins - 1) {
+        moves[n++] = bits.cellOfBit[(w << 6) + Long.numberOfTrailingZeros(wins)];
       }
     }
-    return Game.NO_MOVE;
+    return n;
+  }
+
+  @Override
+  public void knowledge(Weights weights, int[] moves, int n, int[] sums) {
+    if (knowledge == null) {
+      knowledge = new HexKnowledge(bits);
+    }
+    int player = mover();
+    knowledge.clear();
+    if (weights.edge() != 0) {
+      knowledge.add(openToSide(player, 0), weights.edge());
+      knowledge.add(openToSide(player, 1), weights.edge());
+    }
+    if (weights.near() != 0) {
+      knowledge.addNear(stones, player * 4, weights.near());
+    }
+    if (lastCell >= 0) {
+      knowledge.addReplies(lastBit(), weights.reply());
+      if (weights.bridge() != 0) {
+        bridges().read(stones, bits.all, bits.words);
+        int answers = bridges.answers(player, lastBit(), order);
+        for (int i = 0; i < answers; i++) {
+          knowledge.add(order[i], weights.bridge());
+        }
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      sums[i] = moves[i] == game.swapMove() ? 0 : knowledge.of(bits.bitOfCell[moves[i]]);
+      if (weights.size() != 0 && moves[i] != game.swapMove()) {
+        sums[i] += weights.size() * groupSize(player, bits.bitOfCell[moves[i]]);
+      }
+    }
+  }
+
+  /** The stones of the group that a stone of a player on an empty cell would belong to. */
+  private int groupSize(int player, int bit) {
+    int at = player * 4;
+    stones[at + (bit >> 6)] |= 1L << bit;
+    Arrays.fill(scratch, 0, 4, 0);
+    scratch[bit >> 6] = 1L << bit;
+    bits.flood(stones, at, scratch);
+    stones[at + (bit >> 6)] ^= 1L << bit;
+    int count = 0;
+    for (int w = 0; w < 4; w++) {
+      count += Long.bitCount(scratch[w]);
+    }
+    return count;
   }
 
   /** The cells on a side of the player, or next to stones connected to it; in the scratch words. */

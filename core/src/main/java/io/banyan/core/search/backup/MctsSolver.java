@@ -172,6 +172,11 @@ public final class MctsSolver implements Solver {
     return drawn ? DRAW : common;
   }
 
+  /** Notes that a node is won for a player. */
+  void note(int node, int winner) {
+    results.set(node, wonBy(winner));
+  }
+
   private byte result(double[] outcome) {
     if (draws && outcome[0] == 0.5 && outcome[1] == 0.5) {
       return DRAW;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.backup;
+
+import io.banyan.core.game.State;
+import io.banyan.core.game.WinningMoves;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Solver;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.tree.Tree;
+
+/**
+ * Looks two moves ahead where a node is expanded (Ewalds 2012, section 4.2): a move that wins at
+ * once proves the node won; else, of the moves with which the opponent would win at once, two prove
+ * it lost and a single one is the only child, so that the descent goes on through forced replies.
+ * Proofs go up the tree as those of {@link MctsSolver} do.
+ */
+public final class TwoPlyLook implements Solver {
+  public static final Entry<Solver.Factory> ENTRY =
+      Entry.of(Slots.SOLVER, "look", "proves results, seeing wins and threats two moves ahead")
+          .formula(
+              "at expansion: a winning move: node won; one threat: the only child; two: node lost")
+          .source("Ewalds 2012, section 4.2; Winands, Bjornsson, Saito 2008")
+          .note("For games that list their winning moves, such as Hex and Havannah.")
+          .makes(args -> TwoPlyLook::new);
+
+  private final MctsSolver proofs;
+  private final int[] found = new int[2];
+
+  /** What the last call of keep saw: the winner, or -1. */
+  private int winner = -1;
+
+  TwoPlyLook(PartContext context) {
+    context.require(WinningMoves.class, "solver=look", "a list of winning moves");
+    proofs = new MctsSolver(context, false);
+  }
+
+  @Override
+  public boolean leavesOut() {
+    return true;
+  }
+
+  @Override
+  public int keep(State state, int[] moves, int n) {
+    WinningMoves looker = (WinningMoves) state;
+    int mover = state.mover();
+    winner = -1;
+    if (looker.winningMoves(mover, 1, found) > 0) {
+      winner = mover;
+    } else {
+      int threats = looker.winningMoves(1 - mover, 2, found);
+      if (threats == 0) {
+        return n;
+      }
+      winner = threats > 1 ? 1 - mover : -1;
+    }
+    moves[0] = found[0];
+    return 1;
+  }
+
+  @Override
+  public void expanded(Tree tree, int node, State state) {
+    if (winner >= 0) {
+      int child = tree.firstChild(node);
+      proofs.note(child, winner);
+      proofs.note(node, winner);
+      if (winner != state.mover()) {
+        tree.setValue(child, Tree.LOST);
+      }
+    }
+  }
+
+  @Override
+  public boolean isProven(Tree tree, int node) {
+    return proofs.isProven(tree, node);
+  }
+
+  @Override
+  public void provenRewards(Tree tree, int node, double[] rewards) {
+    proofs.provenRewards(tree, node, rewards);
+  }
+
+  @Override
+  public void update(Tree tree, Trajectory path) {
+    proofs.update(tree, path);
+  }
+
+  @Override
+  public Proof proof(Tree tree, int child, int chooser) {
+    return proofs.proof(tree, child, chooser);
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.playout;
+
+import io.banyan.core.game.BridgePlayout;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.Slots;
+import io.banyan.core.search.Trajectory;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+
+/**
+ * Bridge replies in playouts of connection games (the "save bridge" pattern of Hex programs): a
+ * move into a bridge is answered by its other cell, all other moves are those of another playout.
+ * With uniform moves the state plays the whole game itself.
+ */
+public final class BridgeReplies extends PlayoutWrapper {
+  public static final Entry<PlayoutPolicy.Factory> ENTRY =
+      Entry.of(Slots.PLAYOUT, "bridge", "answers moves into a bridge, as connection games need")
+          .formula("own, empty, own in a row around the last move: the empty cell, probability p")
+          .source("Arneson, Hayward, Henderson 2010 (MoHex); Ewalds 2012, section 4.4")
+          .note("For games that know bridges, such as Hex.")
+          .param(Param.number("p", 1, 0, 1, "probability that a bridge is answered").asPositional())
+          .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves"))
+          .makes(
+              args -> {
+                double p = args.number("p");
+                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                return context -> new BridgeReplies(context, inner.create(context), p);
+              });
+
+  private final double p;
+  private final boolean whole;
+
+  private BridgeReplies(PartContext context, PlayoutPolicy inner, double p) {
+    super(inner, "bridge");
+    context.require(BridgePlayout.class, "bridge", "bridges");
+    this.p = p;
+    this.whole = inner instanceof UniformPolicy;
+  }
+
+  @Override
+  void playMixed(State state, Trajectory path, Rng rng) {
+    if (whole) {
+      ((BridgePlayout) state).playBridges(p, rng, path.isRecording() ? path.log() : null);
+    }
+    while (!state.isTerminal()) {
+      int reply = rng.nextBoolean(p) ? ((BridgePlayout) state).bridgeReply(rng) : Game.NO_MOVE;
+      if (reply == Game.NO_MOVE) {
+        step(state, path, rng);
+      } else {
+        play(state, path, reply);
+      }
+    }
+    state.rewards(path.outcome());
+  }
+}
