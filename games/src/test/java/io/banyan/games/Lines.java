@@ -282,7 +282,7 @@ final class Lines implements Game, PlacementGame {
     }
 
     @Override
-    public void playBridges(double probability, Rng rng, MoveLog log) {
+    public void playBridges(double probability, boolean whole, Rng rng, MoveLog log) {
       playOn(probability, rng, log);
     }
 

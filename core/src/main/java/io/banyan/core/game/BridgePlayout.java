@@ -19,8 +19,9 @@ public interface BridgePlayout {
    * Plays until the state is terminal: bridges are answered with the given probability, all other
    * moves are uniformly random. Does nothing in a terminal state. Allocates nothing.
    *
+   * @param whole play on until the board is full, which decides the same game
    * @param log receives every move in order; null when nobody needs them, and then only the rewards
    *     of the final state must be distributed as in such a game
    */
-  void playBridges(double probability, Rng rng, MoveLog log);
+  void playBridges(double probability, boolean whole, Rng rng, MoveLog log);
 }

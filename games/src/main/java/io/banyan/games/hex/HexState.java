@@ -430,7 +430,7 @@ public final class HexState
   }
 
   @Override
-  public void playBridges(double probability, Rng rng, MoveLog log) {
+  public void playBridges(double probability, boolean whole, Rng rng, MoveLog log) {
     if (winner() != NOBODY) {
       return;
     }
@@ -440,11 +440,16 @@ public final class HexState
     HexBridges bridges = bridges();
     int n = bridges.read(stones, bits.all, bits.words);
     bridges.fill(mover(), lastBit(), n, probability, rng, order);
-    if (log == null) {
-      addStones(0, n, mover());
+    if (log == null || whole) {
+      int first = mover();
+      addStones(0, n, first);
       winner = spansFromSide(0) ? 0 : 1;
-      ply += n;
-      lastCell = Game.NO_MOVE;
+      if (log != null) {
+        finish(log, first, n);
+      } else {
+        ply += n;
+        lastCell = Game.NO_MOVE;
+      }
     } else if (bits.words == 2) {
       settleInOrder(n, log);
     } else {

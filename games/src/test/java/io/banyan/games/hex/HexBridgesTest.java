@@ -76,7 +76,7 @@ class HexBridgesTest {
       if (log != null) {
         log.clear();
       }
-      state.playBridges(probability, rng, log);
+      state.playBridges(probability, false, rng, log);
       state.rewards(rewards);
       sum += rewards[0] / games;
     }
@@ -119,7 +119,7 @@ class HexBridgesTest {
       HexState state = game.newState();
       HexState replay = game.newState();
       MoveLog log = new MoveLog(16);
-      state.playBridges(0.9, rng, log);
+      state.playBridges(0.9, false, rng, log);
       for (int i = 0; i < log.size(); i++) {
         assertThat(replay.isTerminal()).isFalse();
         assertThat(replay.mover()).isEqualTo(log.mover(i));
@@ -132,12 +132,35 @@ class HexBridgesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {5, 11, 13})
+  void aFullBoardDecidesTheSameGame(int size) {
+    Hex game = new Hex(size);
+    double[] toTheEnd = new double[2];
+    double[] whole = new double[2];
+    for (int seed = 0; seed < 100; seed++) {
+      HexState state = game.newState();
+      MoveLog log = new MoveLog(16);
+      state.playBridges(1, false, new Rng(seed), log);
+      state.rewards(toTheEnd);
+      int moves = log.size();
+      state = game.newState();
+      log.clear();
+      state.playBridges(1, true, new Rng(seed), log);
+      state.rewards(whole);
+      assertThat(whole).isEqualTo(toTheEnd);
+      assertThat(moves).isLessThanOrEqualTo(size * size);
+      assertThat(log.size()).isEqualTo(size * size);
+      assertThat(state.ply()).isEqualTo(size * size);
+    }
+  }
+
   @Test
   void theSameSeedPlaysTheSameGame() {
     HexState one = new Hex(11).newState();
     HexState other = new Hex(11).newState();
-    one.playBridges(0.7, new Rng(9), new MoveLog(16));
-    other.playBridges(0.7, new Rng(9), new MoveLog(16));
+    one.playBridges(0.7, false, new Rng(9), new MoveLog(16));
+    other.playBridges(0.7, false, new Rng(9), new MoveLog(16));
     assertThat(one.key()).isEqualTo(other.key());
   }
 }

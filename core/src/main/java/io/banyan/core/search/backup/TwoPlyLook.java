@@ -11,7 +11,7 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
 
 /**
- * Looks two moves ahead where a node is expanded (Ewalds 2012, section 4.2): a move that wins at
+ * Looks two moves ahead where a node is expanded (Ewalds 2012): a move that wins at
  * once proves the node won; else, of the moves with which the opponent would win at once, two prove
  * it lost and a single one is the only child, so that the descent goes on through forced replies.
  * Proofs go up the tree as those of {@link MctsSolver} do.
@@ -21,7 +21,7 @@ public final class TwoPlyLook implements Solver {
       Entry.of(Slots.SOLVER, "look", "proves results, seeing wins and threats two moves ahead")
           .formula(
               "at expansion: a winning move: node won; one threat: the only child; two: node lost")
-          .source("Ewalds 2012, section 4.2; Winands, Bjornsson, Saito 2008")
+          .source("Ewalds 2012; Winands, Bjornsson, Saito 2008")
           .note("For games that list their winning moves, such as Hex and Havannah.")
           .makes(args -> TwoPlyLook::new);
 

@@ -21,31 +21,35 @@ public final class BridgeReplies extends PlayoutWrapper {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "bridge", "answers moves into a bridge, as connection games need")
           .formula("own, empty, own in a row around the last move: the empty cell, probability p")
-          .source("Arneson, Hayward, Henderson 2010 (MoHex); Ewalds 2012, section 4.4")
+          .source("Arneson, Hayward, Henderson 2010 (MoHex); Ewalds 2012")
           .note("For games that know bridges, such as Hex.")
           .param(Param.number("p", 1, 0, 1, "probability that a bridge is answered").asPositional())
+          .param(Param.flag("whole", false, "with uniform moves: play on until the board is full"))
           .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves"))
           .makes(
               args -> {
                 double p = args.number("p");
                 PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
-                return context -> new BridgeReplies(context, inner.create(context), p);
+                boolean whole = args.flag("whole");
+                return context -> new BridgeReplies(context, inner.create(context), p, whole);
               });
 
   private final double p;
+  private final boolean uniform;
   private final boolean whole;
 
-  private BridgeReplies(PartContext context, PlayoutPolicy inner, double p) {
+  private BridgeReplies(PartContext context, PlayoutPolicy inner, double p, boolean whole) {
     super(inner, "bridge");
     context.require(BridgePlayout.class, "bridge", "bridges");
     this.p = p;
-    this.whole = inner instanceof UniformPolicy;
+    this.uniform = inner instanceof UniformPolicy;
+    this.whole = whole;
   }
 
   @Override
   void playMixed(State state, Trajectory path, Rng rng) {
-    if (whole) {
-      ((BridgePlayout) state).playBridges(p, rng, path.isRecording() ? path.log() : null);
+    if (uniform) {
+      ((BridgePlayout) state).playBridges(p, whole, rng, path.isRecording() ? path.log() : null);
     }
     while (!state.isTerminal()) {
       int reply = rng.nextBoolean(p) ? ((BridgePlayout) state).bridgeReply(rng) : Game.NO_MOVE;

@@ -12,14 +12,14 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 
 /**
- * Random games of Havannah in which rings count at first only (Ewalds 2012, section 4.4.4): on a
+ * Random games of Havannah in which rings count at first only (Ewalds 2012): on a
  * full board random stones close rings everywhere, which says nothing about who can make one.
  */
 public final class EarlyRings implements PlayoutPolicy {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "rings", "uniform, but rings count at first only")
           .formula("a ring wins until the share fill of the leaf's empty cells is filled")
-          .source("Ewalds 2012, section 4.4")
+          .source("Ewalds 2012")
           .note("For games with rings, such as Havannah.")
           .param(
               Param.number("fill", 0.7, 0, 1, "share of the cells after which no ring counts")

@@ -24,7 +24,7 @@ public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "repeat", "several iterations from each leaf, for one descent")
           .formula("n iterations in a row go to the same leaf")
-          .source("Cazenave, Jouandeau 2007 (leaf parallelisation); Ewalds 2012, section 4.4")
+          .source("Cazenave, Jouandeau 2007 (leaf parallelisation); Ewalds 2012")
           .note("For one thread a tree.")
           .param(Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional())
           .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the playout"))

@@ -17,7 +17,7 @@ import io.banyan.core.tree.Tree;
 import java.util.List;
 
 /**
- * Knowledge of connection games (Ewalds 2012, section 4.3): a child gets a bonus for what is seen
+ * Knowledge of connection games (Ewalds 2012): a child gets a bonus for what is seen
  * of its move at a glance, which the selection adds to its score divided by the square root of its
  * visits.
  */
@@ -27,7 +27,7 @@ public final class ConnectionPrior implements Prior {
           .formula(
               "score += K / sqrt(max(1, n)), K = 0.01 (bridge + edge contacts + near stones +"
                   + " reply (4 - distance) + size stones)")
-          .source("Ewalds 2012, section 4.3")
+          .source("Ewalds 2012")
           .note("Read by select=rave-ratio.")
           .params(
               List.of(

@@ -63,6 +63,10 @@ public final class Amaf {
   private final Scope scope;
   private final Colours colours;
   private final float[][] played;
+
+  /** Nodes with fewer visits do not learn. */
+  private int least;
+
   private final Dither dither = new Dither();
 
   /** Makes the statistics for a tree; part of a selection policy. */
@@ -148,7 +152,15 @@ public final class Amaf {
     }
   }
 
+  /** From now on nodes learn only when they have as many visits: others cost time and memory. */
+  void learnFrom(int visits) {
+    least = visits;
+  }
+
   private void learn(Tree tree, int node, int mover, double[] rewards) {
+    if (tree.visits(node) < least) {
+      return;
+    }
     if (!tables.has(node) && !tables.allocate(node)) {
       return;
     }

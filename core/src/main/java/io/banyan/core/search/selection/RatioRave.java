@@ -14,6 +14,7 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.tree.FloatColumn;
 import io.banyan.core.tree.Tree;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -28,13 +29,16 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
           .formula(
               "(1-beta) value + beta w'/n' + bonus / sqrt(max(1, n)); beta = r / (r + n); r +="
                   + " grow * legal moves; nothing known: fpu")
-          .source("Ewalds 2012, section 4.1; Gelly, Silver 2007")
+          .source("Ewalds 2012; Gelly, Silver 2007; Cazenave 2015 (ref)")
           .note("Reads the bonus of prior=connection.")
           .param(
               Param.number("r", 500, 0, 1e9, "visits at which move statistics count one half")
                   .asPositional())
           .param(Param.number("grow", 0, 0, 1e9, "added to r for each legal move at the root"))
           .param(Param.number("fpu", 1, -1e6, 1e6, "value of a move of which nothing is known"))
+          .param(
+              Param.integer(
+                  "ref", 0, 0, 1_000_000, "visits below which an ancestor's statistics are read"))
           .param(Param.flag("leaves", true, "new nodes learn from the playouts that start at them"))
           .makes(RatioRave::factory);
 
@@ -51,6 +55,11 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
   private final float fpu;
   private final int[] moves;
   private final float[] betas = new float[TABLE];
+  private final int ref;
+
+  /** For each player the last node on the way down whose statistics may be read. */
+  private final int[] reference;
+
   private double r = -1;
   private FloatColumn bonuses;
 
@@ -59,9 +68,13 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
     constant = args.number("r");
     grow = args.number("grow");
     fpu = (float) args.number("fpu");
+    ref = args.integer("ref");
+    reference = new int[context.game().players()];
     Amaf.Scope scope = args.flag("leaves") ? Amaf.Scope.WITH_LEAVES : Amaf.Scope.TREE_AND_PLAYOUT;
     amaf = new Amaf(context, scope, Amaf.Colours.OWN);
     range = amaf.range();
+    // By the time a node is read it has learnt from three quarters of its iterations.
+    amaf.learnFrom(ref / 4);
     moves = new int[context.game().maxMoves()];
     weigh(constant);
   }
@@ -107,12 +120,13 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
   public int select(Tree t, int node, int mover, Rng rng) {
     int first = t.firstChild(node);
     int n = t.childCount(node);
-    if (n == 1) {
+    if (n == 1 && node != t.root()) {
       return first;
     }
     int at = Tree.index(first);
-    float[] table = amaf.has(node) ? amaf.array(node) : null;
-    int visitsAt = table == null ? 0 : amaf.visitsOffset(node, 0);
+    int known = ref == 0 ? node : follow(t, node, mover);
+    float[] table = amaf.has(known) ? amaf.array(known) : null;
+    int visitsAt = table == null ? 0 : amaf.visitsOffset(known, 0);
     int[] records = t.records(first);
     float[] bonus = bonuses == null ? null : bonuses.array(first);
     float best = Float.NEGATIVE_INFINITY;
@@ -139,6 +153,21 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
       }
     }
     return first - at + choice;
+  }
+
+  /**
+   * The node whose statistics to read: as in GRAVE (Cazenave 2015) the last one on the way down
+   * with enough visits and the same player to move. The descent asks at every node from the root
+   * on.
+   */
+  private int follow(Tree t, int node, int mover) {
+    if (node == t.root()) {
+      Arrays.fill(reference, Tree.NONE);
+    }
+    if (reference[mover] == Tree.NONE || (t.visits(node) >= ref && amaf.has(node))) {
+      reference[mover] = node;
+    }
+    return reference[mover];
   }
 
   /**

@@ -90,6 +90,30 @@ class RatioRaveTest {
     assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isEqualTo(2);
   }
 
+  /** Root and its grandchild have the same player to move; move 2 is best by the root's table. */
+  @Test
+  void aNodeWithFewVisitsReadsTheStatisticsOfAnAncestor() {
+    SelectionPolicy rave = rave("rave-ratio(ref=10,leaves=false)");
+    Tree tree = parts.tree();
+    TableColumn tables = tree.tables("amaf", 0);
+    float[] rows = {20, 20, 20, 2, 4, 18};
+    int root = tree.root();
+    System.arraycopy(rows, 0, tables.array(root), tables.offset(root), 6);
+    int child = tree.firstChild(root);
+    tree.expand(child, new int[] {0, 1, 2}, 3, null);
+    int grandchild = tree.firstChild(child);
+    tree.expand(grandchild, new int[] {0, 1, 2}, 3, null);
+    tree.addVisits(grandchild, 9, 4);
+    tables.allocate(grandchild);
+    float[] own = {9, 9, 9, 8, 1, 1};
+    System.arraycopy(own, 0, tables.array(grandchild), tables.offset(grandchild), 6);
+    rave.select(tree, root, 0, rng);
+    rave.select(tree, child, 1, rng);
+    assertThat(tree.move(rave.select(tree, grandchild, 0, rng))).isEqualTo(2);
+    tree.addVisits(grandchild, 1, 0);
+    assertThat(tree.move(rave.select(tree, grandchild, 0, rng))).isEqualTo(0);
+  }
+
   /** In Cells one cell wins wherever it is taken: statistics of moves find it sooner. */
   @Test
   void statisticsOfMovesSayMoreThanValuesAlone() {
