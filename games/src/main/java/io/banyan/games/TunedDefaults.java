@@ -40,7 +40,17 @@ final class TunedDefaults {
     {"loa", "strongest(spec=alphabeta)"},
     {"amazons", "strongest(spec=alphabeta)"},
     {"kalah", "strongest(spec=alphabeta)"},
-    {"havannah", "strongest(spec=ppr)"},
+    // Measured in docs/strength.md, also against another program.
+    {
+      "hex",
+      "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false),playout=repeat(n=5,"
+          + "playout=bridge(whole=true)),prior=connection,solver=look,reuse=true)\")"
+    },
+    {
+      "havannah",
+      "strongest(spec=\"mcts(select=rave-ratio(r=500,grow=200),playout=repeat(n=5,playout=rings),"
+          + "prior=connection(bridge=25,near=0,reply=0),solver=look,reuse=true)\")"
+    },
   };
 
   private TunedDefaults() {}

@@ -242,4 +242,49 @@ class ConnectionGamesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(words);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hex(7)", "hex(5,swap=true)", "hex(12)", "havannah(5)"})
+  void theStrongestPlayerIsMadeOfTheseParts(String spec) {
+    Game game = game(spec);
+    String name = SmallGames.name(spec);
+    State state = game.newState();
+    try (Agent agent = CATALOG.make(Agent.SLOT, "strongest", name).create(game)) {
+      agent.newGame(1);
+      while (!state.isTerminal()) {
+        SearchReport report = agent.search(state, Budget.iterations(200));
+        assertThat(Moves.legal(game, state)).contains(report.move());
+        agent.played(report.move());
+        state.play(report.move());
+      }
+    }
+  }
+
+  /** In twenty games of a few hundred iterations it hardly loses one to plain search. */
+  @ParameterizedTest
+  @ValueSource(strings = {"hex(7)", "havannah(4)"})
+  void theStrongestPlayerBeatsPlainSearch(String spec) {
+    Game game = game(spec);
+    String name = SmallGames.name(spec);
+    double[] rewards = new double[2];
+    double score = 0;
+    try (Agent strong = CATALOG.make(Agent.SLOT, "strongest", name).create(game);
+        Agent plain = CATALOG.make(Agent.SLOT, "uct", name).create(game)) {
+      for (int round = 0; round < 20; round++) {
+        Agent[] seats = round % 2 == 0 ? new Agent[] {strong, plain} : new Agent[] {plain, strong};
+        strong.newGame(round);
+        plain.newGame(round);
+        State state = game.newState();
+        while (!state.isTerminal()) {
+          int move = seats[state.mover()].search(state, Budget.iterations(300)).move();
+          strong.played(move);
+          plain.played(move);
+          state.play(move);
+        }
+        state.rewards(rewards);
+        score += rewards[round % 2];
+      }
+    }
+    assertThat(score).isGreaterThanOrEqualTo(15);
+  }
 }
