@@ -9,7 +9,7 @@ import io.banyan.games.Games;
 import io.banyan.ggp.game.GdlGame;
 
 /** Makes the catalogue of the program, here and on the machines of a cluster. */
-enum AllEntries implements CatalogSource {
+public enum AllEntries implements CatalogSource {
   INSTANCE;
 
   @Override
@@ -18,7 +18,7 @@ enum AllEntries implements CatalogSource {
   }
 
   /** What strangers may name too: nothing here starts programs or reads files. */
-  static Catalog harmless() {
+  public static Catalog harmless() {
     return Games.addTo(Agents.catalog());
   }
 }

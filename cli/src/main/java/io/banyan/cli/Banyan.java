@@ -38,12 +38,6 @@ import picocli.CommandLine.Option;
       "  banyan analyze connect4 --budget 2000it"
     })
 public final class Banyan implements Callable<Integer> {
-  /** Exit codes. */
-  static final int DONE = 0;
-
-  static final int FAILED = 1;
-  static final int BAD_USAGE = 2;
-
   private final Streams io;
 
   @Option(
@@ -83,7 +77,7 @@ public final class Banyan implements Callable<Integer> {
       page[page.length - 1] = "--help";
       return run(io, page);
     }
-    Commands.Line line = Commands.find(first);
+    NamedCommand line = Commands.find(first);
     if (line == null && !first.startsWith("-")) {
       return refuse(
           io,
@@ -104,12 +98,12 @@ public final class Banyan implements Callable<Integer> {
   }
 
   /** The program with some of its commands. */
-  static CommandLine program(Streams io, List<Commands.Line> commands, String... args) {
+  static CommandLine program(Streams io, List<NamedCommand> commands, String... args) {
     CommandLine program = new CommandLine(new Banyan(io));
-    for (Commands.Line line : commands) {
+    for (NamedCommand line : commands) {
       Command command = create(line, io, args);
       CommandLine made = new CommandLine(command);
-      for (Commands.Line part : command.parts()) {
+      for (NamedCommand part : command.parts()) {
         made.addSubcommand(part.name(), create(part, io, args));
       }
       program.addSubcommand(line.name(), made);
@@ -132,7 +126,7 @@ public final class Banyan implements Callable<Integer> {
           .println(
               "banyan: out of memory; give the JVM more (BANYAN_OPTS=-Xmx4g) or the agents less"
                   + " (memory=256)");
-      return FAILED;
+      return Command.FAILED;
     } catch (Error e) {
       return failed(io, e, program);
     } finally {
@@ -150,10 +144,10 @@ public final class Banyan implements Callable<Integer> {
       // The reader of a pipe may stop reading, and knows it.
       io.err().println("banyan: not all of the output could be written: " + failure);
     }
-    return code == DONE ? FAILED : code;
+    return code == Command.DONE ? Command.FAILED : code;
   }
 
-  private static Command create(Commands.Line line, Streams io, String[] args) {
+  private static Command create(NamedCommand line, Streams io, String[] args) {
     try {
       var constructor = line.type().getDeclaredConstructor();
       Command command = constructor.newInstance();
@@ -228,13 +222,13 @@ public final class Banyan implements Callable<Integer> {
       e.printStackTrace(err);
     }
     io.flush();
-    return FAILED;
+    return Command.FAILED;
   }
 
   private static int refuse(Streams io, String message) {
     io.err().println(Printable.line(message));
     io.flush();
-    return BAD_USAGE;
+    return Command.BAD_USAGE;
   }
 
   @Override
@@ -244,6 +238,6 @@ public final class Banyan implements Callable<Integer> {
           io, "banyan: a command is missing; commands: " + String.join(", ", Commands.names()));
     }
     io.out().println(Build.describe());
-    return DONE;
+    return Command.DONE;
   }
 }

@@ -10,7 +10,7 @@ import java.security.CodeSource;
 import java.util.Properties;
 
 /** What this program was built from. */
-final class Build {
+public final class Build {
   private static final Properties FACTS = read();
 
   private Build() {}
@@ -26,12 +26,12 @@ final class Build {
   }
 
   /** The version of Banyan. */
-  static String version() {
+  public static String version() {
     return FACTS.getProperty("version");
   }
 
   /** The commit it was built from, with -dirty after it if there were changes; or "unknown". */
-  static String commit() {
+  public static String commit() {
     return FACTS.getProperty("commit");
   }
 

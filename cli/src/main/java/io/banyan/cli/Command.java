@@ -6,10 +6,22 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Option;
 
-/** What every command has: its streams, the catalogue, and the options all commands know. */
-abstract class Command implements Callable<Integer> {
+/**
+ * What every command has: its streams, the catalogue, the exit codes, and the options all commands
+ * know.
+ */
+public abstract class Command implements Callable<Integer> {
+  /** Exit code: all is well. */
+  public static final int DONE = 0;
+
+  /** Exit code: the command was right but its work failed. */
+  public static final int FAILED = 1;
+
+  /** Exit code: the user asked for something that cannot be. */
+  public static final int BAD_USAGE = 2;
+
   /** Set before the command runs. */
-  Streams io;
+  protected Streams io;
 
   /** As typed, the name of the command first. */
   String[] arguments;
@@ -29,7 +41,7 @@ abstract class Command implements Callable<Integer> {
   Catalog catalog;
 
   /** Every game, agent and part. */
-  final Catalog catalog() {
+  protected final Catalog catalog() {
     if (catalog == null) {
       catalog = AllEntries.INSTANCE.catalog();
     }
@@ -37,7 +49,7 @@ abstract class Command implements Callable<Integer> {
   }
 
   /** The commands of a group, which are typed after its own name. */
-  List<Commands.Line> parts() {
+  public List<NamedCommand> parts() {
     return List.of();
   }
 
@@ -47,7 +59,7 @@ abstract class Command implements Callable<Integer> {
   }
 
   /** The command as typed, in words that a shell reads. */
-  final String again() {
+  protected final String again() {
     StringBuilder text = new StringBuilder(Build.started());
     for (String word : arguments) {
       text.append(' ').append(quoted(word));

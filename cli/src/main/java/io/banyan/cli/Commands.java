@@ -1,6 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli;
 
+import io.banyan.cli.ggp.GgpCommand;
+import io.banyan.cli.lab.BanditCommand;
+import io.banyan.cli.lab.ClusterCommand;
+import io.banyan.cli.lab.ExportCommand;
+import io.banyan.cli.lab.MatchCommand;
+import io.banyan.cli.lab.MergeCommand;
+import io.banyan.cli.lab.PlanCommand;
+import io.banyan.cli.lab.PublishCommand;
+import io.banyan.cli.lab.ReportCommand;
+import io.banyan.cli.lab.ReproduceCommand;
+import io.banyan.cli.lab.RunCommand;
+import io.banyan.cli.lab.StatusCommand;
+import io.banyan.cli.lab.TuneCommand;
+import io.banyan.cli.lab.VerifyCommand;
+import io.banyan.cli.play.AgentsCommand;
+import io.banyan.cli.play.AnalyzeCommand;
+import io.banyan.cli.play.BenchCommand;
+import io.banyan.cli.play.EngineCommand;
+import io.banyan.cli.play.GamesCommand;
+import io.banyan.cli.play.GtpCommand;
+import io.banyan.cli.play.MovesCommand;
+import io.banyan.cli.play.PerftCommand;
+import io.banyan.cli.play.PlayCommand;
+import io.banyan.cli.play.ServeCommand;
 import java.util.List;
 
 /**
@@ -8,48 +32,40 @@ import java.util.List;
  * is initialised, and its options read, when it is used.
  */
 final class Commands {
-  /**
-   * One command.
-   *
-   * @param name as typed
-   * @param type has a constructor without arguments
-   */
-  record Line(String name, Class<? extends Command> type) {}
-
-  static final List<Line> ALL =
+  static final List<NamedCommand> ALL =
       List.of(
-          new Line("match", MatchCommand.class),
-          new Line("run", RunCommand.class),
-          new Line("cluster", ClusterCommand.class),
-          new Line("status", StatusCommand.class),
-          new Line("report", ReportCommand.class),
-          new Line("export", ExportCommand.class),
-          new Line("merge", MergeCommand.class),
-          new Line("verify", VerifyCommand.class),
-          new Line("plan", PlanCommand.class),
-          new Line("reproduce", ReproduceCommand.class),
-          new Line("publish", PublishCommand.class),
-          new Line("tune", TuneCommand.class),
-          new Line("bandit", BanditCommand.class),
-          new Line("play", PlayCommand.class),
-          new Line("serve", ServeCommand.class),
-          new Line("analyze", AnalyzeCommand.class),
-          new Line("gtp", GtpCommand.class),
-          new Line("engine", EngineCommand.class),
-          new Line("games", GamesCommand.class),
-          new Line("agents", AgentsCommand.class),
-          new Line("moves", MovesCommand.class),
-          new Line("perft", PerftCommand.class),
-          new Line("bench", BenchCommand.class),
-          new Line("ggp", GgpCommand.class),
-          new Line("completion", CompletionCommand.class),
-          new Line("man", ManCommand.class));
+          new NamedCommand("match", MatchCommand.class),
+          new NamedCommand("run", RunCommand.class),
+          new NamedCommand("cluster", ClusterCommand.class),
+          new NamedCommand("status", StatusCommand.class),
+          new NamedCommand("report", ReportCommand.class),
+          new NamedCommand("export", ExportCommand.class),
+          new NamedCommand("merge", MergeCommand.class),
+          new NamedCommand("verify", VerifyCommand.class),
+          new NamedCommand("plan", PlanCommand.class),
+          new NamedCommand("reproduce", ReproduceCommand.class),
+          new NamedCommand("publish", PublishCommand.class),
+          new NamedCommand("tune", TuneCommand.class),
+          new NamedCommand("bandit", BanditCommand.class),
+          new NamedCommand("play", PlayCommand.class),
+          new NamedCommand("serve", ServeCommand.class),
+          new NamedCommand("analyze", AnalyzeCommand.class),
+          new NamedCommand("gtp", GtpCommand.class),
+          new NamedCommand("engine", EngineCommand.class),
+          new NamedCommand("games", GamesCommand.class),
+          new NamedCommand("agents", AgentsCommand.class),
+          new NamedCommand("moves", MovesCommand.class),
+          new NamedCommand("perft", PerftCommand.class),
+          new NamedCommand("bench", BenchCommand.class),
+          new NamedCommand("ggp", GgpCommand.class),
+          new NamedCommand("completion", CompletionCommand.class),
+          new NamedCommand("man", ManCommand.class));
 
   private Commands() {}
 
   /** The command of that name, or null. */
-  static Line find(String name) {
-    for (Line line : ALL) {
+  static NamedCommand find(String name) {
+    for (NamedCommand line : ALL) {
       if (line.name().equals(name)) {
         return line;
       }
@@ -59,6 +75,6 @@ final class Commands {
 
   /** All names. */
   static List<String> names() {
-    return ALL.stream().map(Line::name).toList();
+    return ALL.stream().map(NamedCommand::name).toList();
   }
 }

@@ -47,7 +47,7 @@ final class CompletionCommand extends Command {
     CommandLine program = Banyan.program(io, Commands.ALL);
     nameChoices(program);
     io.out().print(AutoComplete.bash("banyan", program));
-    return Banyan.DONE;
+    return DONE;
   }
 
   /** Games, agents and papers are words of the catalogue, which their options do not know. */

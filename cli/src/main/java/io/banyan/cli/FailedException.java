@@ -6,19 +6,19 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /** The command was right but its work failed, as when a file cannot be written: exit code 1. */
-final class FailedException extends RuntimeException {
+public final class FailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  FailedException(String message) {
+  public FailedException(String message) {
     super(message);
   }
 
-  FailedException(String message, Throwable cause) {
+  public FailedException(String message, Throwable cause) {
     super(message, cause);
   }
 
   /** A file that could not be written; Java's own message of some errors is the path alone. */
-  static FailedException writing(Path file, IOException e) {
+  public static FailedException writing(Path file, IOException e) {
     String reason =
         e instanceof FileSystemException
             ? e.getClass().getSimpleName().replace("Exception", "")

@@ -16,11 +16,11 @@ import java.util.function.Supplier;
  * Reads what users type. Here an {@link IllegalArgumentException} is the user's mistake; anywhere
  * else it would be ours.
  */
-final class Inputs {
+public final class Inputs {
   private Inputs() {}
 
   /** Does what may refuse the user's input. */
-  static <T> T read(Supplier<T> reading) {
+  public static <T> T read(Supplier<T> reading) {
     try {
       return reading.get();
     } catch (IllegalArgumentException e) {
@@ -29,17 +29,17 @@ final class Inputs {
   }
 
   /** A budget, such as 1000it. */
-  static Budget budget(String text) {
+  public static Budget budget(String text) {
     return read(() -> Budget.parse(text));
   }
 
   /** An agent with or without a budget of its own. */
-  static AgentSpec agentSpec(String text) {
+  public static AgentSpec agentSpec(String text) {
     return read(() -> AgentSpec.parse(text));
   }
 
   /** An agent for a position's game, ready for a game with the given seed. */
-  static Agent agent(Catalog catalog, String text, Position position, long seed) {
+  public static Agent agent(Catalog catalog, String text, Position position, long seed) {
     return read(
         () -> {
           Agent agent = catalog.make(Agent.SLOT, text, position.gameName()).create(position.game());
@@ -49,12 +49,12 @@ final class Inputs {
   }
 
   /** Refuses an agent that does not fit a position's game; starts nothing that it stands for. */
-  static void checkAgent(Catalog catalog, String text, Position position) {
+  public static void checkAgent(Catalog catalog, String text, Position position) {
     read(() -> catalog.make(Agent.SLOT, text, position.gameName()).create(position.game())).close();
   }
 
   /** The specification of an agent with its number of threads set. */
-  static String withThreads(Catalog catalog, String text, int threads) {
+  public static String withThreads(Catalog catalog, String text, int threads) {
     atLeast("--threads", threads, 1);
     Spec spec = read(() -> Spec.parse(text));
     Entry<Agent.Factory> entry = read(() -> catalog.find(Agent.SLOT, spec.name()));
@@ -77,7 +77,7 @@ final class Inputs {
   }
 
   /** Splits a list at the commas that are outside parentheses and quotation marks. */
-  static List<String> split(String list) {
+  public static List<String> split(String list) {
     List<String> parts = new ArrayList<>();
     int depth = 0;
     boolean quoted = false;
@@ -101,7 +101,7 @@ final class Inputs {
   }
 
   /** Refuses a number below a minimum. */
-  static void atLeast(String option, long value, long min) {
+  public static void atLeast(String option, long value, long min) {
     if (value < min) {
       throw new UsageException(option + " must be at least " + min + ", was " + value);
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
  * Ctrl-C as a polite request: the JVM's shutdown waits while the running command stops, stores what
  * it finished and says how to go on.
  */
-final class Interrupts {
+public final class Interrupts {
   private static final int PATIENCE_SECONDS = 20;
 
   private static final CountDownLatch FINISHED = new CountDownLatch(1);
@@ -19,7 +19,7 @@ final class Interrupts {
    * Runs work that {@code stop} asks to end soon; when the process is told to end, it waits for the
    * program to come to its end.
    */
-  static void during(Runnable stop, Runnable work) {
+  public static void during(Runnable stop, Runnable work) {
     Thread hook =
         new Thread(
             () -> {

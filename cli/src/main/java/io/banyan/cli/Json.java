@@ -13,11 +13,11 @@ import tools.jackson.core.json.JsonFactory;
  * Prints one JSON document made of maps, lists, texts, numbers, booleans and nulls. Numbers that
  * JSON does not have (NaN, infinities) become null.
  */
-final class Json {
+public final class Json {
   private Json() {}
 
   /** Writes the document and a line end. */
-  static void print(PrintWriter out, Map<String, ?> document) {
+  public static void print(PrintWriter out, Map<String, ?> document) {
     StringWriter text = new StringWriter();
     try (JsonGenerator generator =
         new JsonFactory().createGenerator(ObjectWriteContext.empty(), text)) {

@@ -42,7 +42,7 @@ final class ManCommand extends Command {
         throw new UsageException("--out writes every page; name no command beside it");
       }
       write(program);
-      return Banyan.DONE;
+      return DONE;
     }
     CommandLine wanted = program;
     for (String name : names) {
@@ -57,7 +57,7 @@ final class ManCommand extends Command {
       wanted = next;
     }
     io.out().print(new ManPage(wanted).text());
-    return Banyan.DONE;
+    return DONE;
   }
 
   private void write(CommandLine line) {

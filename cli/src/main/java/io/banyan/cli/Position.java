@@ -16,10 +16,10 @@ import io.banyan.core.spec.Spec;
  * @param game the rules
  * @param state after the moves given
  */
-record Position(String gameName, Game game, State state) {
+public record Position(String gameName, Game game, State state) {
 
   /** Reads a game and the moves played so far; null stands for none. */
-  static Position read(Catalog catalog, String spec, String moves) {
+  public static Position read(Catalog catalog, String spec, String moves) {
     return Inputs.read(
         () -> {
           Game game = catalog.make(GameSlot.GAME, spec);
@@ -32,7 +32,7 @@ record Position(String gameName, Game game, State state) {
   }
 
   /** The start of a game. */
-  static Position start(GameTable games, String spec) {
+  public static Position start(GameTable games, String spec) {
     return Inputs.read(
         () -> {
           Game game = games.game(spec);
@@ -41,7 +41,7 @@ record Position(String gameName, Game game, State state) {
   }
 
   /** Each player's reward, the one who moved first in the game first. */
-  double[] rewards() {
+  public double[] rewards() {
     int players = game.players();
     double[] rewards = new double[players];
     state.rewards(rewards);
@@ -54,7 +54,7 @@ record Position(String gameName, Game game, State state) {
   }
 
   /** How the game ended, for people. */
-  String result() {
+  public String result() {
     double[] rewards = new double[game.players()];
     state.rewards(rewards);
     StringBuilder text = new StringBuilder();

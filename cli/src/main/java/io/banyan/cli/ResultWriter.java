@@ -6,11 +6,11 @@ import java.io.PrintWriter;
 import java.io.Writer;
 
 /** A writer for results that never throws, and knows in the end why some of them were lost. */
-final class ResultWriter extends PrintWriter {
+public final class ResultWriter extends PrintWriter {
   private final Noted noted;
 
   /** Writes there. */
-  ResultWriter(Writer to) {
+  public ResultWriter(Writer to) {
     this(new Noted(to));
   }
 
@@ -20,7 +20,7 @@ final class ResultWriter extends PrintWriter {
   }
 
   /** The first thing that went wrong; null if nothing did. */
-  String failure() {
+  public String failure() {
     return checkError() ? String.valueOf(noted.failure) : null;
   }
 

@@ -24,7 +24,7 @@ import java.nio.file.Path;
  * @param inIsTerminal a person types
  * @param errIsTerminal a person sees progress
  */
-record Streams(
+public record Streams(
     InputStream in,
     ResultWriter out,
     PrintWriter err,
@@ -58,7 +58,7 @@ record Streams(
     }
   }
 
-  void flush() {
+  public void flush() {
     out.flush();
     err.flush();
   }

@@ -2,10 +2,10 @@
 package io.banyan.cli;
 
 /** The user asked for something that cannot be: ends the command with exit code 2. */
-final class UsageException extends RuntimeException {
+public final class UsageException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  UsageException(String message) {
+  public UsageException(String message) {
     super(message);
   }
 }

@@ -15,11 +15,11 @@ import java.util.stream.Stream;
  * @param line where it begins
  * @param kind what stands behind the opening fence
  */
-record Block(String page, int line, String kind, List<String> lines) {
+public record Block(String page, int line, String kind, List<String> lines) {
   private static final Path ROOT = Path.of("..");
 
   /** All pages of the docs. */
-  static List<Path> pages() throws IOException {
+  public static List<Path> pages() throws IOException {
     List<Path> pages = new ArrayList<>();
     for (Path folder : List.of(ROOT, ROOT.resolve("docs"))) {
       try (Stream<Path> files = folder == ROOT ? Files.list(folder) : Files.walk(folder)) {
@@ -30,7 +30,7 @@ record Block(String page, int line, String kind, List<String> lines) {
   }
 
   /** All blocks of all pages. */
-  static List<Block> all() throws IOException {
+  public static List<Block> all() throws IOException {
     List<Block> blocks = new ArrayList<>();
     for (Path page : pages()) {
       String name = ROOT.relativize(page).toString();
@@ -54,7 +54,7 @@ record Block(String page, int line, String kind, List<String> lines) {
   }
 
   /** Its text. */
-  String text() {
+  public String text() {
     return String.join("\n", lines) + "\n";
   }
 

@@ -171,7 +171,7 @@ class DocsTest {
   private static void banyan(String line, String[] args) {
     String text = String.join(" ", args);
     if (ONLY_READ.stream().anyMatch(text::startsWith)) {
-      Commands.Line command = Commands.find(args[0]);
+      NamedCommand command = Commands.find(args[0]);
       assertThat(command).as(line).isNotNull();
       Streams nowhere = Streams.ofProcess();
       Banyan.program(nowhere, List.of(command)).parseArgs(args);

@@ -48,7 +48,7 @@ class FaultOfOursTest {
     String out = directory.resolve("out").toString();
     Run run = match("2", "--budget", "9it", "--seed", "5", "--threads", "1", "--out", out);
 
-    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.code()).isEqualTo(Command.FAILED);
     assertThat(run.out()).isEmpty();
     assertThat(run.err())
         .containsPattern(

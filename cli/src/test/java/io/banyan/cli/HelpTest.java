@@ -3,6 +3,8 @@ package io.banyan.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.banyan.cli.ggp.GgpCommand;
+import io.banyan.cli.lab.ClusterCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,7 +36,7 @@ class HelpTest {
             .collect(Collectors.joining("\n"));
     Files.writeString(directory.resolve("demo.yaml"), demo);
     run("banyan run demo.yaml --out results/demo").succeeded();
-    PublishCommandTest.makeDocs(directory);
+    BareDocs.make(directory);
     Path sheets = Files.createDirectories(directory.resolve("results/gdl"));
     Files.writeString(sheets.resolve("golden.json"), "{\"format\": 1, \"games\": {}}");
   }

@@ -93,7 +93,7 @@ class LostOutputTest {
     Run.banyan(words(command)).succeeded();
     Run run = Run.writingTo(new Broken("No space left on device"), words(command));
 
-    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.code()).isEqualTo(Command.FAILED);
     assertThat(run.err())
         .endsWith("banyan: not all of the output could be written: No space left on device\n");
   }
@@ -102,7 +102,7 @@ class LostOutputTest {
   void aReaderThatStopsReadingIsNotToldSo() {
     Run run = Run.writingTo(new Broken("Broken pipe"), "games");
 
-    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.code()).isEqualTo(Command.FAILED);
     assertThat(run.err()).isEmpty();
   }
 
@@ -110,7 +110,7 @@ class LostOutputTest {
   void badUsageStaysBadUsage() {
     Run run = Run.writingTo(new Broken("No space left on device"), "games", "--no");
 
-    assertThat(run.code()).isEqualTo(Banyan.BAD_USAGE);
+    assertThat(run.code()).isEqualTo(Command.BAD_USAGE);
   }
 
   @Test
@@ -118,11 +118,11 @@ class LostOutputTest {
     assumeTrue(Files.isWritable(Path.of("/dev/full")));
     for (String format : List.of("--csv", "--jsonl", "--latex", "--sgf")) {
       Run run = Run.banyan("export", results().toString(), format, "-o", "/dev/full");
-      assertThat(run.code()).as(format).isEqualTo(Banyan.FAILED);
+      assertThat(run.code()).as(format).isEqualTo(Command.FAILED);
       assertThat(run.err()).contains("cannot write").contains("No space left on device");
     }
     Run report = Run.banyan("report", results().toString(), "-o", "/dev/full");
-    assertThat(report.code()).isEqualTo(Banyan.FAILED);
+    assertThat(report.code()).isEqualTo(Command.FAILED);
     assertThat(report.err()).contains("cannot write /dev/full: No space left on device");
   }
 
@@ -139,7 +139,7 @@ class LostOutputTest {
     }
 
     Run run = Run.banyan("export", folder.toString(), "--sgf", "-o", file.toString());
-    assertThat(run.code()).isEqualTo(Banyan.FAILED);
+    assertThat(run.code()).isEqualTo(Command.FAILED);
     assertThat(file).hasContent("precious");
     try (Stream<Path> list = Files.list(directory)) {
       assertThat(list.map(Path::toString)).noneMatch(name -> name.endsWith(".part"));

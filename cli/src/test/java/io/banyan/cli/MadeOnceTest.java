@@ -71,7 +71,7 @@ class MadeOnceTest {
         catalog.add(
             Entry.of(GameSlot.GAME, "counted", "counts how often it is made")
                 .makes(given -> counted(tictactoe)));
-    assertThat(Banyan.execute(program, io, args)).as(err.toString()).isEqualTo(Banyan.DONE);
+    assertThat(Banyan.execute(program, io, args)).as(err.toString()).isEqualTo(Command.DONE);
   }
 
   @Test

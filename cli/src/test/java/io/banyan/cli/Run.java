@@ -17,22 +17,22 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param code exit code
  */
-record Run(int code, String out, String err) {
+public record Run(int code, String out, String err) {
   private static final JsonMapper STRICT =
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   /** Runs a command with nothing to read. */
-  static Run banyan(String... args) {
+  public static Run banyan(String... args) {
     return typing("", args);
   }
 
   /** Runs a command with lines to read. */
-  static Run typing(String lines, String... args) {
+  public static Run typing(String lines, String... args) {
     return run(lines, new StringWriter(), args);
   }
 
   /** Runs a command whose results go elsewhere. */
-  static Run writingTo(Writer out, String... args) {
+  public static Run writingTo(Writer out, String... args) {
     return run("", out, args);
   }
 
@@ -51,14 +51,14 @@ record Run(int code, String out, String err) {
   }
 
   /** Checks that it succeeded. */
-  Run succeeded() {
-    assertThat(code).as("exit code; standard error: %s", err).isEqualTo(Banyan.DONE);
+  public Run succeeded() {
+    assertThat(code).as("exit code; standard error: %s", err).isEqualTo(Command.DONE);
     return this;
   }
 
   /** Checks that it was refused as bad usage: one message, no result, no stack trace. */
-  Run refused() {
-    assertThat(code).as("exit code; standard error: %s", err).isEqualTo(Banyan.BAD_USAGE);
+  public Run refused() {
+    assertThat(code).as("exit code; standard error: %s", err).isEqualTo(Command.BAD_USAGE);
     assertThat(out).isEmpty();
     assertThat(err.strip()).isNotEmpty().startsWith("banyan").doesNotContain("\n");
     assertThat(err).doesNotContain("Exception");
@@ -66,13 +66,13 @@ record Run(int code, String out, String err) {
   }
 
   /** Standard output as the one JSON document it must be. */
-  JsonNode json() {
+  public JsonNode json() {
     succeeded();
     return STRICT.readTree(out);
   }
 
   /** The lines of standard output. */
-  String[] lines() {
+  public String[] lines() {
     return out.strip().split("\\R");
   }
 }

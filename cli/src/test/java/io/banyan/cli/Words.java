@@ -8,10 +8,10 @@ import java.util.List;
  * Splits a command line as a shell does: words with or without quotation marks, single or double,
  * up to a comment or a redirection.
  */
-final class Words {
+public final class Words {
   private Words() {}
 
-  static String[] split(String line) {
+  public static String[] split(String line) {
     List<String> words = new ArrayList<>();
     StringBuilder word = new StringBuilder();
     char quote = 0;

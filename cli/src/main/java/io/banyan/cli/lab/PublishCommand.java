@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli.lab;
+
+import io.banyan.arena.publish.Pages;
+import io.banyan.arena.publish.PublishedItem;
+import io.banyan.arena.publish.Publisher;
+import io.banyan.arena.reproduce.Study;
+import io.banyan.arena.store.StoreReader;
+import io.banyan.cli.Command;
+import io.banyan.cli.FailedException;
+import io.banyan.cli.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts runs of the papers' tables into the repository, as small files and pages. */
+@picocli.CommandLine.Command(
+    name = "publish",
+    description = {
+      "Write what reproduce left below directories as small files, one an item, and the pages of",
+      "the papers made from them. Unfinished items are published as far as they are.",
+      "Without a directory: the pages alone."
+    },
+    footer = {
+      "",
+      "Of several runs of an item that with the paper's budgets and most games counts, and an",
+      "item that is published with more games stays, unless --replace is given.",
+      "",
+      "Examples:",
+      "  banyan publish --docs docs",
+      "  banyan publish results/demo --docs docs --replace"
+    })
+public final class PublishCommand extends Command {
+  @Parameters(
+      index = "0",
+      arity = "0..*",
+      paramLabel = "DIR",
+      description = "Directories of results, or of such directories.")
+  private List<Path> directories = List.of();
+
+  @Option(
+      names = "--docs",
+      paramLabel = "DIR",
+      defaultValue = "docs",
+      description = "The folder of docs, beside the README; default ${DEFAULT-VALUE}.")
+  private Path docs;
+
+  @Option(names = "--replace", description = "Also replace what was published with more games.")
+  private boolean replace;
+
+  @Override
+  public Integer call() {
+    if (!Files.isDirectory(docs)) {
+      throw new UsageException("there is no folder " + docs + "; --docs names one");
+    }
+    Pages pages = new Pages(docs);
+    Map<String, PublishedItem> best = new LinkedHashMap<>();
+    for (Path directory : directories) {
+      for (Path run : runs(directory)) {
+        Publisher.read(run)
+            .ifPresentOrElse(
+                found ->
+                    best.merge(
+                        found.paper() + "/" + found.item(), found, PublishCommand::moreTelling),
+                () -> io.err().println(run + ": no item of a paper, or an outdated one"));
+      }
+    }
+    best.values().forEach(item -> publish(pages, item));
+    int changed = pages.write();
+    io.out().println(changed + " pages and drawings changed");
+    return DONE;
+  }
+
+  private void publish(Pages pages, PublishedItem item) {
+    String name = item.paper() + "/" + item.item();
+    PublishedItem old = PublishedItem.read(pages.results(), item.paper(), item.item()).orElse(null);
+    if (old != null && !replace && moreTelling(item, old) == old && !old.equals(item)) {
+      io.out()
+          .println(
+              name + ": stays as it is, with " + old.games() + " games; --replace replaces it");
+      return;
+    }
+    item.write(pages.results());
+    io.out()
+        .println(
+            name
+                + ": "
+                + item.games()
+                + " games in "
+                + item.cells().size()
+                + " cells"
+                + (item.complete() ? "" : ", not complete"));
+  }
+
+  /** That with the paper's budgets, else that with more games, else the first. */
+  private static PublishedItem moreTelling(PublishedItem a, PublishedItem b) {
+    boolean fullA = a.budgetScale() == 1;
+    boolean fullB = b.budgetScale() == 1;
+    if (fullA != fullB) {
+      return fullA ? a : b;
+    }
+    if (a.complete() != b.complete() && a.cells().isEmpty()) {
+      return a.complete() ? a : b;
+    }
+    return b.games() > a.games() ? b : a;
+  }
+
+  private static List<Path> runs(Path directory) {
+    if (!Files.isDirectory(directory)) {
+      throw new UsageException("there is no directory " + directory);
+    }
+    try (Stream<Path> below = Files.walk(directory)) {
+      List<Path> runs = new ArrayList<>();
+      below
+          .filter(Files::isDirectory)
+          .filter(d -> StoreReader.existsIn(d) || Files.exists(d.resolve(Study.FILE)))
+          .sorted()
+          .forEach(runs::add);
+      return runs;
+    } catch (IOException e) {
+      throw new FailedException("cannot read " + directory + ": " + e.getMessage());
+    }
+  }
+}

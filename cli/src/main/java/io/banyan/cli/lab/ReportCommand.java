@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli.lab;
+
+import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.report.HtmlReport;
+import io.banyan.cli.Command;
+import io.banyan.cli.FailedException;
+import java.io.IOException;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes the report of an experiment. */
+@picocli.CommandLine.Command(
+    name = "report",
+    description = "Write the results in a directory as one HTML file that opens from disk.",
+    footer = {
+      "",
+      "Examples:",
+      "  banyan report results/demo",
+      "  banyan report results/demo -o demo.html"
+    })
+public final class ReportCommand extends Command {
+  @Parameters(index = "0", paramLabel = "DIR", description = "A directory of results.")
+  private Path directory;
+
+  @Option(
+      names = "-o",
+      paramLabel = "FILE",
+      description = "The file to write; default report.html in the directory.")
+  private Path file;
+
+  @Override
+  public Integer call() {
+    String html = HtmlReport.of(Archive.read(directory));
+    Path target = file == null ? directory.resolve("report.html") : file;
+    try {
+      WholeFile.write(target, html);
+    } catch (IOException e) {
+      throw FailedException.writing(target, e);
+    }
+    io.out().println(target);
+    return DONE;
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli.lab;
+
+import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.Pairing;
+import io.banyan.arena.match.RunListener;
+import io.banyan.arena.match.Schedule;
+import io.banyan.arena.stats.Interval;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.Sprt;
+import io.banyan.arena.store.StoreReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Shows how a match or an experiment goes on. */
+final class RunWatch implements RunListener {
+  private final Progress progress;
+  private final Sprt sprt;
+  private final Path directory;
+  private final List<MatchStats.Counter> counters = new ArrayList<>();
+  private Schedule schedule;
+  private long total;
+  private String firstNote = "";
+
+  /**
+   * Makes it.
+   *
+   * @param sprt the test that may end it early; null for none
+   * @param directory where the results are, null for in memory
+   */
+  RunWatch(Sprt sprt, Path directory, Progress progress) {
+    this.sprt = sprt;
+    this.directory = directory;
+    this.progress = progress;
+  }
+
+  /** Must be called before the run begins. */
+  void attach(Schedule games) {
+    schedule = games;
+    for (Pairing pairing : schedule.pairings()) {
+      counters.add(new MatchStats.Counter(schedule.gamesPerUnit(pairing.index())));
+    }
+  }
+
+  @Override
+  public void started(long newTotal, long finishedBefore) {
+    total = newTotal;
+    Pairing first = schedule.pairings().get(0);
+    int pairings = schedule.pairings().size();
+    progress.say(
+        String.format(
+            Locale.ROOT,
+            "%s%s: %s%d games%s",
+            first,
+            pairings == 1 ? "" : " and " + (pairings - 1) + " more pairings",
+            sprt == null ? "" : "at most ",
+            newTotal,
+            finishedBefore == 0 ? "" : ", " + finishedBefore + " of them finished before"));
+    if (finishedBefore > 0 && directory != null) {
+      try (StoreReader reader = StoreReader.open(directory)) {
+        reader.forEach(row -> counters.get(row.pairing()).add(row.unit(), row.score()));
+      }
+    }
+    progress.start(newTotal, finishedBefore);
+  }
+
+  @Override
+  public void warmingUp(Pairing pairing) {
+    progress.say("warming up, because the clock decides: " + pairing);
+  }
+
+  @Override
+  public void finished(MatchRecord record) {
+    Pairing pairing = record.game().pairing();
+    counters.get(pairing.index()).add(record.game().unit(), record.score());
+    if (record.outcome().isFault() && firstNote.isEmpty()) {
+      firstNote = record.note();
+      int culprit = record.game().seats()[record.culprit()];
+      progress.say(
+          pairing.contender(culprit).label()
+              + " lost game "
+              + record.game().id()
+              + " by "
+              + record.outcome().text()
+              + (firstNote.isEmpty() ? "" : ": " + firstNote));
+    }
+    progress.step(() -> score(pairing));
+  }
+
+  @Override
+  public void decided(Pairing pairing, int units) {
+    total -= (long) (schedule.units() - units) * schedule.gamesPerUnit(pairing.index());
+    progress.reduceTotal(total);
+  }
+
+  private String score(Pairing pairing) {
+    MatchStats stats = counters.get(pairing.index()).stats();
+    Interval interval = stats.wilson();
+    String text =
+        String.format(
+            Locale.ROOT, "score %.3f (%.3f-%.3f)", stats.score(), interval.low(), interval.high());
+    if (sprt != null) {
+      double ratio = sprt.logLikelihoodRatio(stats.pairs().counts());
+      text +=
+          String.format(
+              Locale.ROOT, "  LLR %.2f (%.2f, %.2f)", ratio, sprt.lowerBound(), sprt.upperBound());
+    }
+    return schedule.pairings().size() == 1
+        ? text
+        : pairing.first().label() + " - " + pairing.second().label() + " " + text;
+  }
+
+  /** Takes the progress bar away. */
+  void end() {
+    progress.end();
+  }
+}

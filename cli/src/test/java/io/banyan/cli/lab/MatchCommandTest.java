@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.cli.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.banyan.cli.Command;
+import io.banyan.cli.Run;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+class MatchCommandTest {
+
+  private static JsonNode match(String... more) {
+    String[] args = new String[more.length + 9];
+    String[] fixed = {
+      "match", "connect4", "uct", "random", "--games", "10", "--budget", "50it", "--json"
+    };
+    System.arraycopy(fixed, 0, args, 0, fixed.length);
+    System.arraycopy(more, 0, args, fixed.length, more.length);
+    return Run.banyan(args).json();
+  }
+
+  @Test
+  void jsonHasTheFieldsThatScriptsRelyOn() {
+    JsonNode json = match("--seed", "5");
+
+    assertThat(json.path("game").asString()).isEqualTo("connect4(size=7x6,connect=4)");
+    assertThat(json.path("agents").path(0).asString()).isEqualTo("uct");
+    assertThat(json.path("agents").path(1).asString()).isEqualTo("random");
+    assertThat(json.path("games").asInt()).isEqualTo(10);
+    double wins = json.path("wins").path(0).asDouble();
+    double draws = json.path("draws").asDouble();
+    assertThat(wins + json.path("wins").path(1).asDouble() + draws).isEqualTo(10);
+    assertThat(json.path("score").asDouble()).isEqualTo((wins + draws / 2) / 10);
+    assertThat(json.path("interval95").size()).isEqualTo(2);
+    assertThat(json.path("score").asDouble())
+        .isBetween(
+            json.path("interval95").path(0).asDouble(), json.path("interval95").path(1).asDouble());
+    assertThat(json.path("elo").asDouble()).isPositive();
+    assertThat(json.path("los").asDouble()).isBetween(0.8, 1.0);
+    assertThat(json.path("seed").asLong()).isEqualTo(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "2", "3"})
+  void theResultDoesNotDependOnTheNumberOfThreads(String threads) {
+    JsonNode json = match("--threads", threads, "--openings", "random(3)");
+
+    assertThat(json.path("pairs")).isEqualTo(match("--openings", "random(3)").path("pairs"));
+    assertThat(json.path("meanPlies"))
+        .isEqualTo(match("--openings", "random(3)").path("meanPlies"));
+  }
+
+  @Test
+  void theTextForPeopleNamesScoreIntervalEloAndSuperiority() {
+    Run run =
+        Run.banyan("match", "connect4", "uct", "random", "--games", "4", "--budget", "50it")
+            .succeeded();
+
+    assertThat(run.out())
+        .contains("4 games at 50it a move, seed 1")
+        .containsPattern("uct +\\d wins")
+        .containsPattern("score of uct: [\\d.]+ %, 95 % interval [\\d.]+ % to [\\d.]+ %")
+        .containsPattern("Elo difference [+-]\\d+")
+        .containsPattern("likelihood of superiority [\\d.]+");
+  }
+
+  @Test
+  void anAgentsOwnBudgetIsItsOwn() {
+    assertThat(
+            Run.banyan(
+                    "match",
+                    "tictactoe",
+                    "uct@30it",
+                    "uct",
+                    "--games",
+                    "2",
+                    "--budget",
+                    "20it",
+                    "--json")
+                .json()
+                .path("budgets")
+                .path(0)
+                .asString())
+        .isEqualTo("30it");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"exit 3, 4 by crash", "yes, 4 by crash", "sleep 600, 4 by time forfeit"})
+  @DisabledOnOs(OS.WINDOWS)
+  void anEngineThatFailsAtItsStartCostsItsGamesAndTheScoreSaysSo(String does, String how) {
+    String engine = "gtp(cmd=\"sh -c '" + does + "'\",start=0.2)";
+    Run run =
+        Run.banyan("match", "connect4", engine, "random", "--games", "4", "--budget", "9it")
+            .succeeded();
+
+    assertThat(run.out())
+        .contains("score of " + engine + ": 0.0 %")
+        .containsPattern("interval .* %; 4 of 4 games were decided by faults\\n")
+        .contains(how);
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void anEngineThatFailsEndsOtherCommandsWithASentence() {
+    Run run = Run.banyan("analyze", "connect4", "--agent", "gtp(cmd=\"sh -c 'exit 3'\")");
+
+    assertThat(run.code()).isEqualTo(Command.FAILED);
+    assertThat(run.err())
+        .startsWith("banyan analyze: the engine ended with 3 during list_commands")
+        .doesNotContain("internal error");
+  }
+
+  @Test
+  void aProgramThatIsNotFoundSaysWhereItWasLookedFor() {
+    assertThat(Run.banyan("match", "connect4", "gtp(cmd=\"no-engine\")", "uct").refused().err())
+        .contains("no folder of PATH has a program no-engine");
+  }
+}
