@@ -44,7 +44,9 @@ public final class Conformance {
   public Conformance(Path folder) throws IOException {
     this.folder = folder;
     Map<String, Object> root =
-        cast(Json.parse(Files.readString(folder.resolve("golden.json"), StandardCharsets.UTF_8)));
+        cast(
+            JsonReader.parse(
+                Files.readString(folder.resolve("golden.json"), StandardCharsets.UTF_8)));
     Map<String, Object> all = cast(root.get("games"));
     all.forEach((id, game) -> games.put(id, cast(game)));
   }

@@ -100,7 +100,7 @@ public final class WebServer implements AutoCloseable {
         new Thread(
             () -> {
               try {
-                new WarmUp(here, host, token).run(api.gameIds(), WARM_UP_MILLIS);
+                new ServerWarmUp(here, host, token).run(api.gameIds(), WARM_UP_MILLIS);
               } catch (IOException e) {
                 LOG.log(System.Logger.Level.DEBUG, "not warmed up", e);
               }

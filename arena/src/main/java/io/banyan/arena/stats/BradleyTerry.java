@@ -148,7 +148,7 @@ public final class BradleyTerry {
       }
       // The constraint on the sum adds 1/n to every variance; it says nothing about the data.
       double variance = Math.max(0, inverse[i][i] - 1.0 / n);
-      double half = games == 0 ? Elo.MAX : Normal.Z95 * Math.sqrt(variance) * SCALE;
+      double half = games == 0 ? Elo.MAX : StandardNormal.Z95 * Math.sqrt(variance) * SCALE;
       double elo = limit(theta[i] * SCALE);
       list.add(
           new Rating(names.get(i), games, elo, new Interval(limit(elo - half), limit(elo + half))));

@@ -18,7 +18,7 @@ public final class Planner {
   public static long gamesForWidth(
       double halfWidth, double score, double drawRate, double confidence) {
     check("half width", halfWidth, 0, 0.5);
-    double z = Normal.z(confidence);
+    double z = StandardNormal.z(confidence);
     return even(z * z * variance(score, drawRate) / (halfWidth * halfWidth));
   }
 
@@ -34,7 +34,7 @@ public final class Planner {
     }
     double same = Math.sqrt(variance(0.5, drawRate));
     double other = Math.sqrt(variance(score, drawRate));
-    double sum = Normal.z(1 - alpha) * same + Normal.quantile(power) * other;
+    double sum = StandardNormal.z(1 - alpha) * same + StandardNormal.quantile(power) * other;
     double difference = score - 0.5;
     return even(sum * sum / (difference * difference));
   }

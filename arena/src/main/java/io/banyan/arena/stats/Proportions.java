@@ -16,7 +16,7 @@ public final class Proportions {
     if (trials == 0) {
       return new Interval(0, 1);
     }
-    double z = Normal.z(confidence);
+    double z = StandardNormal.z(confidence);
     double p = successes / trials;
     double z2 = z * z / trials;
     double centre = (p + z2 / 2) / (1 + z2);

@@ -83,7 +83,7 @@ final class SignFlips {
       step = distances[d] == 0 ? step : greatestCommonDivisor(step, d);
     }
     // Sums lie two steps apart: half of that is the correction for continuity.
-    return sum == 0 ? 0.5 : Normal.cumulative(-(sum - step) / Math.sqrt(variance));
+    return sum == 0 ? 0.5 : StandardNormal.cumulative(-(sum - step) / Math.sqrt(variance));
   }
 
   private static int greatestCommonDivisor(int a, int b) {

@@ -326,19 +326,19 @@ public final class ResultStore implements Results, AutoCloseable {
           row.pairing(),
           row.unit(),
           row.seating(),
-          Columns.write(row.seats()),
+          JsonColumns.write(row.seats()),
           row.seed(),
-          Columns.write(row.opening()),
-          Columns.write(row.moves()),
-          Columns.write(row.movers()),
+          JsonColumns.write(row.opening()),
+          JsonColumns.write(row.moves()),
+          JsonColumns.write(row.movers()),
           row.outcome().text(),
           row.culprit(),
-          Columns.write(row.rewards()),
+          JsonColumns.write(row.rewards()),
           row.score(),
-          Columns.write(row.micros()),
+          JsonColumns.write(row.micros()),
           row.note(),
           ofRun,
-          Columns.write(row.iterations()));
+          JsonColumns.write(row.iterations()));
       scores.put(row.pairing(), row.unit(), row.seating(), row.score());
     } catch (SQLException e) {
       throw Database.failure("cannot write", directory.resolve(Database.FILE), e);

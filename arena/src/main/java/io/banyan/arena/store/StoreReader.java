@@ -253,16 +253,16 @@ public final class StoreReader implements AutoCloseable {
         r.getInt("pairing"),
         r.getInt("unit"),
         r.getInt("seating"),
-        Columns.ints(r.getString("seats")),
+        JsonColumns.ints(r.getString("seats")),
         r.getLong("seed"),
-        Columns.texts(r.getString("opening")),
-        Columns.texts(r.getString("moves")),
-        Columns.ints(r.getString("movers")),
+        JsonColumns.texts(r.getString("opening")),
+        JsonColumns.texts(r.getString("moves")),
+        JsonColumns.ints(r.getString("movers")),
         Outcome.parse(r.getString("outcome")),
         r.getInt("culprit"),
-        Columns.doubles(r.getString("rewards")),
+        JsonColumns.doubles(r.getString("rewards")),
         r.getDouble("score"),
-        Columns.longs(r.getString("micros")),
+        JsonColumns.longs(r.getString("micros")),
         iterations(r),
         r.getString("note"),
         r.getInt("run"));
@@ -272,7 +272,7 @@ public final class StoreReader implements AutoCloseable {
   private static List<Long> iterations(ResultSet game) throws SQLException {
     boolean known =
         game.getMetaData().getColumnCount() > 15 && game.getString("iterations") != null;
-    return known ? Columns.longs(game.getString("iterations")) : List.of();
+    return known ? JsonColumns.longs(game.getString("iterations")) : List.of();
   }
 
   @FunctionalInterface

@@ -83,9 +83,9 @@ class FiguresTest {
 
   @Test
   void normalAndStudent() {
-    assertThat(Normal.Z95).isCloseTo(1.959963984540054, within(1e-12));
-    assertThat(Normal.cumulative(1)).isCloseTo(0.8413447460685429, within(1e-14));
-    assertThat(Normal.z(0.9)).isCloseTo(1.6448536269514722, within(1e-12));
+    assertThat(StandardNormal.Z95).isCloseTo(1.959963984540054, within(1e-12));
+    assertThat(StandardNormal.cumulative(1)).isCloseTo(0.8413447460685429, within(1e-14));
+    assertThat(StandardNormal.z(0.9)).isCloseTo(1.6448536269514722, within(1e-12));
     MeanInterval mean = MeanInterval.of(new double[] {1, 2, 3, 4});
     assertThat(mean.mean()).isEqualTo(2.5);
     assertThat(mean.half()).isCloseTo(2.0542602567605206, within(1e-9));

@@ -5,7 +5,7 @@ import io.banyan.cli.Build;
 import io.banyan.cli.Command;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.ggp.SheetBench;
 import io.banyan.ggp.game.SheetFiles;
@@ -123,7 +123,7 @@ public final class GgpBenchCommand extends Command {
       document.put("version", Build.version());
       document.put("commit", Build.commit());
       document.put("java", System.getProperty("java.version"));
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
     }
     return DONE;
   }

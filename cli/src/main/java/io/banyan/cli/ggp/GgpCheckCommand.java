@@ -3,7 +3,7 @@ package io.banyan.cli.ggp;
 
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.ggp.SheetJudge;
 import io.banyan.ggp.SheetTrial;
 import io.banyan.ggp.game.SheetFiles;
@@ -98,7 +98,7 @@ public final class GgpCheckCommand extends Command {
       document.put("lenient", lenient);
       document.put("ok", !failed);
       document.put("sheets", rows);
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
     }
     return failed ? FAILED : DONE;
   }

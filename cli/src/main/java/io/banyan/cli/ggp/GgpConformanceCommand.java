@@ -3,7 +3,7 @@ package io.banyan.cli.ggp;
 
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.ggp.Conformance;
 import java.io.IOException;
@@ -116,7 +116,7 @@ public final class GgpConformanceCommand extends Command {
               });
     }
     if (json) {
-      Json.print(io.out(), document(rows, passed, declined, bad));
+      JsonPrinter.print(io.out(), document(rows, passed, declined, bad));
     } else {
       io.out()
           .println(

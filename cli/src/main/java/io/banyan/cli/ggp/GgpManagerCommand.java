@@ -6,7 +6,7 @@ import io.banyan.cli.Command;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.random.Rng;
@@ -190,7 +190,7 @@ public final class GgpManagerCommand extends Command {
     List<MatchSeries.Played> played = new ArrayList<>();
     Interrupts.during(series::cancel, () -> played.addAll(series.run(this::ended)));
     if (json) {
-      Json.print(io.out(), document(plan, played));
+      JsonPrinter.print(io.out(), document(plan, played));
     } else {
       totals(played);
     }

@@ -3,7 +3,7 @@ package io.banyan.cli.ggp;
 
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Sheet;
@@ -88,7 +88,7 @@ public final class GgpPlayoutCommand extends Command {
       }
     }
     if (json) {
-      Json.print(io.out(), document(engine, all));
+      JsonPrinter.print(io.out(), document(engine, all));
     }
     return DONE;
   }

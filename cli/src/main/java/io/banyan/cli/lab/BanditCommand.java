@@ -11,7 +11,7 @@ import io.banyan.arena.stats.MeanInterval;
 import io.banyan.cli.Command;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.core.budget.Clock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -109,7 +109,7 @@ public final class BanditCommand extends Command {
     progress.end();
     write(result);
     if (json) {
-      Json.print(io.out(), document(result));
+      JsonPrinter.print(io.out(), document(result));
     } else {
       sentences(result).forEach(io.out()::println);
       io.out().println("plots: " + file);

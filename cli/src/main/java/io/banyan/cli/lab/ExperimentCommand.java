@@ -13,7 +13,7 @@ import io.banyan.arena.report.MatchJson;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.core.budget.Clock;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ abstract class ExperimentCommand extends Command {
       Map<String, Object> document = MatchJson.experiment(played.archive());
       document.put("directory", directory.toString());
       document.put("interrupted", played.summary().interrupted());
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
       return;
     }
     new ResultTable(played.archive()).print(io.out());

@@ -9,7 +9,7 @@ import io.banyan.arena.match.Schedule;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.cli.UsageException;
 import io.banyan.core.budget.Budget;
@@ -101,7 +101,7 @@ public final class MatchCommand extends ThreadsCommand {
       document.put("interrupted", played.summary().interrupted());
       document.put("threads", played.summary().threads());
       document.put("seconds", played.seconds());
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
     } else {
       new MatchPage(played.archive(), result).print(io.out());
       io.out()

@@ -3,7 +3,7 @@ package io.banyan.cli.lab;
 
 import io.banyan.arena.store.Merge;
 import io.banyan.cli.Command;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,7 +51,7 @@ public final class MergeCommand extends Command {
                   + ": results may differ where the search was changed");
     }
     if (json) {
-      Json.print(io.out(), document(result));
+      JsonPrinter.print(io.out(), document(result));
       return DONE;
     }
     for (Merge.Source source : result.sources()) {

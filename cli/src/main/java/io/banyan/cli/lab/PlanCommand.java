@@ -6,7 +6,7 @@ import io.banyan.arena.stats.Planner;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -83,7 +83,7 @@ public final class PlanCommand extends Command {
   public Integer call() {
     Map<String, Object> answer = Inputs.read(this::answer);
     if (json) {
-      Json.print(io.out(), answer);
+      JsonPrinter.print(io.out(), answer);
     } else {
       answer.forEach((key, value) -> io.out().printf(Locale.ROOT, "%-22s %s%n", key, value));
     }

@@ -18,7 +18,7 @@ import io.banyan.arena.store.StoreReader;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.core.spec.Names;
 import java.io.IOException;
@@ -137,7 +137,7 @@ public final class ReproduceCommand extends ThreadsCommand {
       }
     }
     if (json) {
-      Json.print(io.out(), Map.of("items", documents));
+      JsonPrinter.print(io.out(), Map.of("items", documents));
     }
     return DONE;
   }
@@ -202,7 +202,7 @@ public final class ReproduceCommand extends ThreadsCommand {
       }
     }
     if (json) {
-      Json.print(io.out(), Map.of("papers", papers));
+      JsonPrinter.print(io.out(), Map.of("papers", papers));
     }
   }
 

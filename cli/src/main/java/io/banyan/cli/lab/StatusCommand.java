@@ -6,7 +6,7 @@ import io.banyan.arena.file.Printable;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.store.StoreReader;
 import io.banyan.cli.Command;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,7 +37,7 @@ public final class StatusCommand extends Command {
     if (json) {
       Map<String, Object> document = new LinkedHashMap<>(MatchJson.experiment(archive));
       document.put("running", running);
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
       return DONE;
     }
     archive

@@ -9,7 +9,7 @@ import io.banyan.arena.tune.TuneResult;
 import io.banyan.arena.tune.Tuner;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.core.budget.Budget;
 import java.nio.file.Path;
@@ -113,7 +113,7 @@ public final class TuneCommand extends ThreadsCommand {
       sayHowToGoOn(result[0].steps() + " steps are finished", out);
     }
     if (json) {
-      Json.print(io.out(), document(result[0]));
+      JsonPrinter.print(io.out(), document(result[0]));
     } else {
       io.out().println(result[0].sentence());
     }

@@ -5,7 +5,7 @@ import io.banyan.arena.file.Printable;
 import io.banyan.arena.store.Verification;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -45,7 +45,7 @@ public final class VerifyCommand extends Command {
     Inputs.atLeast("--replay", replay, 0);
     Verification found = Verification.of(directory, catalog(), replay);
     if (json) {
-      Json.print(io.out(), document(found));
+      JsonPrinter.print(io.out(), document(found));
     } else {
       print(found);
     }

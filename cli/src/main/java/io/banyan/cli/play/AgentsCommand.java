@@ -2,7 +2,7 @@
 package io.banyan.cli.play;
 
 import io.banyan.cli.Command;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.game.GameSlot;
@@ -52,7 +52,7 @@ public final class AgentsCommand extends Command {
       entries = named(entries);
     }
     if (json) {
-      Json.print(io.out(), Map.of("agents", entries.stream().map(EntryPage::data).toList()));
+      JsonPrinter.print(io.out(), Map.of("agents", entries.stream().map(EntryPage::data).toList()));
     } else if (name == null) {
       list(entries);
     } else {

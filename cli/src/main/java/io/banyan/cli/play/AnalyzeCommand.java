@@ -5,7 +5,7 @@ import io.banyan.arena.report.SearchJson;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.Agent;
@@ -90,7 +90,7 @@ public final class AnalyzeCommand extends Command {
       Meter meter = new Meter(thinks, Clock.SYSTEM);
       Interrupts.during(meter::stop, () -> report[0] = thinker.search(position.state(), meter));
       if (json) {
-        Json.print(io.out(), document(position, resolved, thinks, report[0]));
+        JsonPrinter.print(io.out(), document(position, resolved, thinks, report[0]));
       } else {
         print(position, resolved, report[0]);
       }

@@ -4,7 +4,7 @@ package io.banyan.cli.play;
 import io.banyan.cli.Build;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.cli.UsageException;
 import io.banyan.core.game.GameSlot;
@@ -89,7 +89,7 @@ public final class BenchCommand extends Command {
       signature = Bench.shorten(Rng.hash(signature, figures.signature()));
     }
     if (json) {
-      Json.print(io.out(), document(all, signature));
+      JsonPrinter.print(io.out(), document(all, signature));
     } else {
       io.out().println("Bench: " + signature);
     }

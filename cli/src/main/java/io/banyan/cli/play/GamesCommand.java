@@ -3,7 +3,7 @@ package io.banyan.cli.play;
 
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Entry;
@@ -36,7 +36,7 @@ public final class GamesCommand extends Command {
       entries = List.of(Inputs.read(() -> catalog().find(GameSlot.GAME, name)));
     }
     if (json) {
-      Json.print(io.out(), Map.of("games", entries.stream().map(EntryPage::data).toList()));
+      JsonPrinter.print(io.out(), Map.of("games", entries.stream().map(EntryPage::data).toList()));
     } else if (name == null) {
       EntryPage.list(io.out(), entries);
       io.out().println();

@@ -2,7 +2,7 @@
 package io.banyan.cli.play;
 
 import io.banyan.cli.Command;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.core.game.Moves;
 import java.util.ArrayList;
@@ -49,7 +49,7 @@ public final class MovesCommand extends Command {
       document.put("terminal", terminal);
       document.put("rewards", terminal ? list(position.rewards()) : null);
       document.put("moves", texts);
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
       return DONE;
     }
     texts.forEach(io.out()::println);

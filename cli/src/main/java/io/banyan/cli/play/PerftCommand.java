@@ -2,7 +2,7 @@
 package io.banyan.cli.play;
 
 import io.banyan.cli.Command;
-import io.banyan.cli.Json;
+import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.cli.UsageException;
 import io.banyan.core.game.Perft;
@@ -58,7 +58,7 @@ public final class PerftCommand extends Command {
       document.put("depth", depth);
       document.put("leaves", leaves);
       document.put("seconds", seconds);
-      Json.print(io.out(), document);
+      JsonPrinter.print(io.out(), document);
       return DONE;
     }
     io.out().printf(Locale.ROOT, "%s, depth %d, %.3f s%n", position.game().id(), depth, seconds);

@@ -106,7 +106,7 @@ public final class AlphaBeta {
     if (n == 1) {
       return root.moves[0];
     }
-    tryMoves(0, n, depth, -Score.INFINITE, Score.INFINITE);
+    tryMoves(0, n, depth, -MinimaxScore.INFINITE, MinimaxScore.INFINITE);
     return root.line[0];
   }
 
@@ -119,7 +119,8 @@ public final class AlphaBeta {
       return ((Evaluation) state).evaluate(player);
     }
     begin(state, newRng, null);
-    double value = Score.value(search(0, depth, -Score.INFINITE, Score.INFINITE));
+    double value =
+        MinimaxScore.value(search(0, depth, -MinimaxScore.INFINITE, MinimaxScore.INFINITE));
     return player == state.mover() ? value : 1 - value;
   }
 
@@ -226,9 +227,9 @@ public final class AlphaBeta {
       int slot = table.find(key);
       if (slot != TranspositionTable.NONE) {
         hashMove = table.move(slot);
-        int score = Score.toRoot(table.score(slot), ply);
+        int score = MinimaxScore.toRoot(table.score(slot), ply);
         if (table.depth(slot) >= depth && decides(table.bound(slot), score, alpha, beta)) {
-          guesses += Score.isDecided(score) ? 0 : 1;
+          guesses += MinimaxScore.isDecided(score) ? 0 : 1;
           f.lineLength = 0;
           return score;
         }
@@ -242,7 +243,7 @@ public final class AlphaBeta {
               ? TranspositionTable.AT_LEAST
               : best <= alpha ? TranspositionTable.AT_MOST : TranspositionTable.EXACT;
       int move = f.lineLength > 0 ? f.line[0] : hashMove;
-      table.store(key, Score.toNode(best, ply), depth, bound, move);
+      table.store(key, MinimaxScore.toNode(best, ply), depth, bound, move);
     }
     return best;
   }
@@ -263,8 +264,8 @@ public final class AlphaBeta {
   /** Tries the moves of a ply, which are ordered already. */
   private int tryMoves(int ply, int n, int depth, int alpha, int beta) {
     Frame f = frames[ply];
-    int best = -Score.INFINITE;
-    int soonestWin = Score.WIN - (ply + 1);
+    int best = -MinimaxScore.INFINITE;
+    int soonestWin = MinimaxScore.WIN - (ply + 1);
     f.lineLength = 0;
     for (int i = 0; i < n; i++) {
       int move = next(f, i, n);
@@ -314,7 +315,7 @@ public final class AlphaBeta {
     int below = pass ? depth : depth - 1;
     if (below <= -options.quiescence()) {
       guesses++;
-      return Score.of(child.evaluation.evaluate(mover));
+      return MinimaxScore.of(child.evaluation.evaluate(mover));
     }
     if (options.scout() && !first && beta - alpha > 1) {
       int score = descend(ply + 1, mover, below, alpha, alpha + 1);
@@ -342,7 +343,7 @@ public final class AlphaBeta {
     Frame f = frames[ply];
     int mover = f.state.mover();
     guesses++;
-    int best = Score.of(f.evaluation.evaluate(mover));
+    int best = MinimaxScore.of(f.evaluation.evaluate(mover));
     f.lineLength = 0;
     if (best >= beta) {
       return best;
@@ -371,7 +372,9 @@ public final class AlphaBeta {
 
   private int terminalScore(State state, int player, int ply) {
     double value = terminalValue(state, player);
-    return value == 1 ? Score.WIN - ply : value == 0 ? ply - Score.WIN : Score.of(value);
+    return value == 1
+        ? MinimaxScore.WIN - ply
+        : value == 0 ? ply - MinimaxScore.WIN : MinimaxScore.of(value);
   }
 
   /** The player's reward; of two players what one gains the other loses. */

@@ -13,7 +13,7 @@ import java.util.Arrays;
  * counts.
  */
 public final class IterativeDeepening {
-  private static final int UNKNOWN = Score.INFINITE;
+  private static final int UNKNOWN = MinimaxScore.INFINITE;
 
   private final Game game;
   private final AlphaBeta alphaBeta;
@@ -44,7 +44,7 @@ public final class IterativeDeepening {
     this.game = game;
     this.alphaBeta = alphaBeta;
     this.maxDepth = maxDepth;
-    this.aspiration = (int) (2 * aspiration * Score.UNIT);
+    this.aspiration = (int) (2 * aspiration * MinimaxScore.UNIT);
     moves = new int[game.maxMoves()];
     scores = new int[game.maxMoves()];
     exact = new boolean[game.maxMoves()];
@@ -90,7 +90,7 @@ public final class IterativeDeepening {
       }
       depth = d;
       boolean resolved = alphaBeta.guesses() == guessesBefore;
-      if (resolved || Score.isDecided(bestScore) || count == 1) {
+      if (resolved || MinimaxScore.isDecided(bestScore) || count == 1) {
         return;
       }
     }
@@ -105,11 +105,11 @@ public final class IterativeDeepening {
         return;
       }
     }
-    tryMoves(d, -Score.INFINITE, Score.INFINITE);
+    tryMoves(d, -MinimaxScore.INFINITE, MinimaxScore.INFINITE);
   }
 
   private int tryMoves(int d, int alpha, int beta) {
-    int top = -Score.INFINITE;
+    int top = -MinimaxScore.INFINITE;
     for (int i = 0; i < count; i++) {
       int bound = Math.max(alpha, top);
       long before = alphaBeta.nodes();
@@ -127,7 +127,7 @@ public final class IterativeDeepening {
         known = true;
         line = alphaBeta.lineAfter(best);
         toFront(i);
-        if (score >= beta || score >= Score.WIN - 1) {
+        if (score >= beta || score >= MinimaxScore.WIN - 1) {
           break;
         }
       }
@@ -156,7 +156,7 @@ public final class IterativeDeepening {
 
   /** The mover's value of that move in [0, 1]; NaN if not even one move was looked at. */
   public double bestValue() {
-    return known ? Score.value(bestScore) : Double.NaN;
+    return known ? MinimaxScore.value(bestScore) : Double.NaN;
   }
 
   /** The moves expected from here on, the best first. */
@@ -196,7 +196,7 @@ public final class IterativeDeepening {
 
   /** The last known value of a move in [0, 1], NaN if none: at most this unless exact. */
   public double value(int index) {
-    return scores[index] == UNKNOWN ? Double.NaN : Score.value(scores[index]);
+    return scores[index] == UNKNOWN ? Double.NaN : MinimaxScore.value(scores[index]);
   }
 
   /** True if the value of a move is its value and not just a bound above it. */
@@ -206,12 +206,12 @@ public final class IterativeDeepening {
 
   /** True if a move is known to win by force; never if some moves were left out. */
   public boolean isWin(int index) {
-    return sound() && exact[index] && scores[index] > Score.UNIT;
+    return sound() && exact[index] && scores[index] > MinimaxScore.UNIT;
   }
 
   /** True if a move is known to lose by force; never if some moves were left out. */
   public boolean isLoss(int index) {
-    return sound() && scores[index] < -Score.UNIT;
+    return sound() && scores[index] < -MinimaxScore.UNIT;
   }
 
   private boolean sound() {

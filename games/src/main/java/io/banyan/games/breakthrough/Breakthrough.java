@@ -75,16 +75,16 @@ public final class Breakthrough implements Game, Symmetries {
   final int firstMover;
   final SquareGrid grid;
 
-  private final Position start;
+  private final PawnSetUp start;
   private final boolean isUsualStart;
   private final PawnState initial;
 
   /** The game of the usual start. */
   public Breakthrough(int width, int height) {
-    this(Position.start(width, height), true, false);
+    this(PawnSetUp.start(width, height), true, false);
   }
 
-  private Breakthrough(Position start, boolean isUsualStart, boolean tableEvaluation) {
+  private Breakthrough(PawnSetUp start, boolean isUsualStart, boolean tableEvaluation) {
     this.start = start;
     this.isUsualStart = isUsualStart;
     this.tableEvaluation = tableEvaluation;
@@ -106,7 +106,7 @@ public final class Breakthrough implements Game, Symmetries {
 
   /** The game of a position, as {@code position="..."} takes it. */
   public static Breakthrough ofPosition(String position) {
-    return new Breakthrough(Position.parse(position), false, false);
+    return new Breakthrough(PawnSetUp.parse(position), false, false);
   }
 
   private static Breakthrough of(Args args) {
@@ -114,9 +114,9 @@ public final class Breakthrough implements Game, Symmetries {
     String position = args.text("position");
     int[] size = args.isGiven("size") ? args.size("size") : new int[] {8, 8};
     if (position == null) {
-      return new Breakthrough(Position.start(size[0], size[1]), true, table);
+      return new Breakthrough(PawnSetUp.start(size[0], size[1]), true, table);
     }
-    Position parsed = Position.parse(position);
+    PawnSetUp parsed = PawnSetUp.parse(position);
     if (args.isGiven("size") && (parsed.width() != size[0] || parsed.height() != size[1])) {
       throw new IllegalArgumentException(
           "the position is of size "

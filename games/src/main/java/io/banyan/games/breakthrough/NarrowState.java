@@ -18,7 +18,7 @@ final class NarrowState extends PawnState {
   private long white;
   private long black;
 
-  NarrowState(Breakthrough game, Position start) {
+  NarrowState(Breakthrough game, PawnSetUp start) {
     super(game);
     for (int cell = 0; cell < start.owners().length; cell++) {
       long bit = 1L << game.square(cell);

@@ -48,7 +48,7 @@ public final class TrapPositions {
     Rng rng = new Rng(seed);
     Set<String> found = new LinkedHashSet<>();
     while (found.size() < count) {
-      Position position = draw(rng);
+      PawnSetUp position = draw(rng);
       if (isTrap(position.toString())) {
         found.add(position.toString());
       }
@@ -56,8 +56,8 @@ public final class TrapPositions {
     return new ArrayList<>(found);
   }
 
-  private static Position draw(Rng rng) {
-    Position core = Position.parse(CORE);
+  private static PawnSetUp draw(Rng rng) {
+    PawnSetUp core = PawnSetUp.parse(CORE);
     int[] owners = core.owners();
     int width = core.width();
     for (int left = 3 + rng.nextInt(5); left > 0; left--) {

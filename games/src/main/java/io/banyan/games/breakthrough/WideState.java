@@ -29,7 +29,7 @@ final class WideState extends PawnState {
   /** Scratch: for each word the pawns that may move left, straight and right. */
   private final long[] movable;
 
-  WideState(Breakthrough game, Position start) {
+  WideState(Breakthrough game, PawnSetUp start) {
     this(game);
     for (int cell = 0; cell < start.owners().length; cell++) {
       int owner = start.owners()[cell];

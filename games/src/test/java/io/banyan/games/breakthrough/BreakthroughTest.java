@@ -169,8 +169,8 @@ final class BreakthroughTest extends GameContractTest {
   @Test
   void largeAndSmallBoardsFollowTheSameRules() {
     // A game on 8x8 and the same moves at the left edge of a board of 18 columns.
-    Position small =
-        Position.parse(
+    PawnSetUp small =
+        PawnSetUp.parse(
             "bb..bbbb/b.bbb.b./...b..../..w...w./........ w".replace(" w", "/wwwwwwww w"));
     StringBuilder rows = new StringBuilder();
     for (String row : small.toString().split(" ")[0].split("/")) {

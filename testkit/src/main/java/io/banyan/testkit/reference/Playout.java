@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** How games are finished: one move after the other. */
-abstract class Playout extends Part {
+abstract class Playout extends ReferencePart {
   Playout(ReferenceSearch search) {
     super(search);
   }

@@ -36,7 +36,7 @@ public final class ReferenceSearch {
   private final Playout playout;
   private final Reward reward;
   private final double implicit;
-  private final Prior prior;
+  private final ReferencePrior prior;
   private final ReferenceSolver solver;
   private final Settings finalMove;
 
@@ -62,7 +62,7 @@ public final class ReferenceSearch {
     reward = Reward.of(this, all.part("reward"));
     Settings backup = all.part("backup");
     implicit = backup.name().equals("implicit") ? backup.number("alpha") : Double.NaN;
-    prior = Prior.of(this, all.part("prior"));
+    prior = ReferencePrior.of(this, all.part("prior"));
     solver = ReferenceSolver.of(this, all.part("solver"));
     finalMove = all.part("final");
     reuse = all.flag("reuse");
@@ -70,8 +70,8 @@ public final class ReferenceSearch {
     expandsAfter = expand.name().equals("root") ? Long.MAX_VALUE : expand.integer("after");
   }
 
-  private List<Part> parts() {
-    List<Part> parts = new ArrayList<>(List.of(selection, playout, reward));
+  private List<ReferencePart> parts() {
+    List<ReferencePart> parts = new ArrayList<>(List.of(selection, playout, reward));
     if (prior != null) {
       parts.add(prior);
     }
@@ -83,13 +83,13 @@ public final class ReferenceSearch {
     seed = newSeed;
     searches = 0;
     root = null;
-    parts().forEach(Part::gameStarted);
+    parts().forEach(ReferencePart::gameStarted);
   }
 
   /** A search begins. */
   public void begin(State state, long newBudget) {
     rootState = game.copyOf(state);
-    if (searcher != state.mover() && parts().stream().anyMatch(Part::isForSearcher)) {
+    if (searcher != state.mover() && parts().stream().anyMatch(ReferencePart::isForSearcher)) {
       root = null;
     }
     searcher = state.mover();
@@ -99,7 +99,7 @@ public final class ReferenceSearch {
     if (root == null || !reuse) {
       root = new ReferenceNode(null, Game.NO_MOVE, -1);
     }
-    parts().forEach(Part::searchStarted);
+    parts().forEach(ReferencePart::searchStarted);
   }
 
   /** A move was made in the game: the tree below it stays if there is one. */
@@ -131,7 +131,7 @@ public final class ReferenceSearch {
     Iteration it = new Iteration(game.players());
     visit(root, state, it);
     solver.update(it);
-    for (Part part : parts()) {
+    for (ReferencePart part : parts()) {
       part.iterationEnded(it);
     }
     iterations++;

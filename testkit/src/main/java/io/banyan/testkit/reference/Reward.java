@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What an outcome is worth. */
-abstract class Reward extends Part {
+abstract class Reward extends ReferencePart {
   Reward(ReferenceSearch search) {
     super(search);
   }

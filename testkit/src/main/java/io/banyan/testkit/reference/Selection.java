@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /** The ways down the tree: each formula as its paper prints it. */
-abstract class Selection extends Part {
+abstract class Selection extends ReferencePart {
   Selection(ReferenceSearch search) {
     super(search);
   }
@@ -17,7 +17,7 @@ abstract class Selection extends Part {
       case "egreedy" -> new EpsilonGreedy(search, s.number("e"), s.is("by", "sum"));
       case "even" -> new Even(search);
       case "st" -> new Sufficiency(search, s);
-      case "st-ggp" -> new SufficiencyGgp(search, s);
+      case "st-ggp" -> new ReferenceSufficiencyGgp(search, s);
       case "report" -> new Report(search, s.number("c"));
       case "history" -> new KnowledgeSelection.History(search, s.number("c"), s.number("w"));
       case "puct" -> new KnowledgeSelection.Puct(search, s.number("c"), s.number("fpu"));

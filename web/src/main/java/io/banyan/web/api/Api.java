@@ -54,8 +54,8 @@ public final class Api implements AutoCloseable {
             .filter(Specs::isOpen)
             .map(entry -> entry.name())
             .toList();
-    this.games = Json.write(CatalogPages.games(specs));
-    this.agents = Json.write(CatalogPages.agents(catalog));
+    this.games = JsonMessages.write(CatalogPages.games(specs));
+    this.agents = JsonMessages.write(CatalogPages.agents(catalog));
   }
 
   /** Adds all routes; {@code session} is what a page must know about this run of the server. */
@@ -102,7 +102,7 @@ public final class Api implements AutoCloseable {
 
   @FunctionalInterface
   private interface BodyAnswer {
-    Object of(Context ctx, Json.Body body);
+    Object of(Context ctx, JsonMessages.Body body);
   }
 
   private static void get(RoutesConfig routes, String path, Answer answer) {
@@ -110,11 +110,12 @@ public final class Api implements AutoCloseable {
   }
 
   private static void post(RoutesConfig routes, String path, BodyAnswer answer) {
-    routes.post(PREFIX + path, ctx -> send(ctx, answer.of(ctx, Json.read(ctx.bodyAsBytes()))));
+    routes.post(
+        PREFIX + path, ctx -> send(ctx, answer.of(ctx, JsonMessages.read(ctx.bodyAsBytes()))));
   }
 
   private static void send(Context ctx, Object document) {
-    ctx.contentType("application/json").result(Json.write(document));
+    ctx.contentType("application/json").result(JsonMessages.write(document));
   }
 
   private Map<String, Object> session(Map<String, Object> fixed) {
@@ -133,7 +134,7 @@ public final class Api implements AutoCloseable {
     return page;
   }
 
-  private Object check(Json.Body body) {
+  private Object check(JsonMessages.Body body) {
     AgentSpec agent = agent(body);
     String gameText = body.text("game", Specs.MAX_LENGTH, null);
     Map<String, Object> page = new LinkedHashMap<>();
@@ -148,12 +149,12 @@ public final class Api implements AutoCloseable {
     return page;
   }
 
-  private static AgentSpec agent(Json.Body body) {
+  private static AgentSpec agent(JsonMessages.Body body) {
     String text = body.text("agent", Specs.MAX_LENGTH, DEFAULT_AGENT);
     return Specs.read(() -> AgentSpec.parse(text));
   }
 
-  private Object open(Json.Body body) {
+  private Object open(JsonMessages.Body body) {
     PlayedGame played = PlayedGame.read(specs, body);
     AgentSpec agent = agent(body);
     String text = body.text("budget", 100, DEFAULT_BUDGET);
@@ -215,7 +216,7 @@ public final class Api implements AutoCloseable {
     return (int) number;
   }
 
-  private Object steps(Context ctx, Json.Body body) {
+  private Object steps(Context ctx, JsonMessages.Body body) {
     int count = (int) body.number("count", 1, MAX_STEPS, 1);
     return StepPage.steps(session(ctx), count, clock);
   }
@@ -244,7 +245,7 @@ public final class Api implements AutoCloseable {
         ctx.queryParam("limit") == null ? 50 : number("limit", ctx.queryParam("limit"), 1, 200));
   }
 
-  private Object readRecord(Json.Body body) {
+  private Object readRecord(JsonMessages.Body body) {
     String text = body.text("text", MAX_RECORD);
     GameRecord record = Specs.read(() -> GameRecord.read(text));
     Specs.read(() -> record.replay(specs.game(record.spec())));
@@ -257,7 +258,7 @@ public final class Api implements AutoCloseable {
     return page;
   }
 
-  private Object writeRecord(Json.Body body) {
+  private Object writeRecord(JsonMessages.Body body) {
     PlayedGame played = PlayedGame.read(specs, body);
     List<String> names = new ArrayList<>();
     body.list("players", 20).forEach(n -> names.add(n.isString() ? n.stringValue() : n.toString()));
@@ -284,7 +285,7 @@ public final class Api implements AutoCloseable {
 
   /** An error as the bytes of an answer. */
   public static byte[] error(String code, String message) {
-    return Json.write(Json.error(code, message));
+    return JsonMessages.write(JsonMessages.error(code, message));
   }
 
   /** The same as text. */

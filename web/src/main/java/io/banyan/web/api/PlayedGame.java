@@ -38,7 +38,7 @@ final class PlayedGame {
   }
 
   /** Reads the fields {@code game} and {@code moves}: texts, or numbers, which are faster. */
-  static PlayedGame read(Specs specs, Json.Body body) {
+  static PlayedGame read(Specs specs, JsonMessages.Body body) {
     String spec = body.text("game", Specs.MAX_LENGTH);
     Game game = specs.game(spec);
     List<JsonNode> given = body.list("moves", MAX_MOVES);

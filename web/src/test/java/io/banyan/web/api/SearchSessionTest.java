@@ -20,7 +20,8 @@ class SearchSessionTest {
   private final Catalog catalog = Games.addTo(Agents.catalog());
   private final Specs specs = new Specs(catalog, new Limits(4, 1, 60_000, 60_000, 16, 1));
   private final PlayedGame played =
-      PlayedGame.read(specs, Json.read("{\"game\":\"connect4\"}".getBytes(StandardCharsets.UTF_8)));
+      PlayedGame.read(
+          specs, JsonMessages.read("{\"game\":\"connect4\"}".getBytes(StandardCharsets.UTF_8)));
 
   private SearchSession session(String agent) {
     return new SearchSession(

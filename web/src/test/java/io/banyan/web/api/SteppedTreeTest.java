@@ -63,8 +63,8 @@ class SteppedTreeTest {
 
   private static void assertSame(String gameText, String agentText, int iterations, long seed) {
     Specs specs = new Specs(CATALOG, LIMITS);
-    Json.Body body =
-        Json.read(("{\"game\":\"" + gameText + "\"}").getBytes(StandardCharsets.UTF_8));
+    JsonMessages.Body body =
+        JsonMessages.read(("{\"game\":\"" + gameText + "\"}").getBytes(StandardCharsets.UTF_8));
     PlayedGame played = PlayedGame.read(specs, body);
     Game game = played.game();
     Budget budget = Budget.iterations(iterations);

@@ -27,9 +27,9 @@ public final class CutoffPlayout extends PlayoutWrapper {
   private static final String SOURCE = "Baier, Winands 2018 (MCTS-IC); cf. Lorentz 2008";
   public static final Param.Whole M =
       Param.integer("m", 5, 0, 100_000, "moves played before the value is taken").asPositional();
-  public static final Param.Whole D = Lookahead.DEPTH;
-  public static final Param.Whole K = Lookahead.WIDTH;
-  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = Lookahead.INNER;
+  public static final Param.Whole D = LookaheadParams.DEPTH;
+  public static final Param.Whole K = LookaheadParams.WIDTH;
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = LookaheadParams.INNER;
 
   public static final Entry<PlayoutPolicy.Factory> IC_E =
       Entry.of(Slots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")

@@ -27,7 +27,7 @@ public final class EarlyTermination extends PlayoutWrapper {
   public static final Param.Word SCORE =
       Param.choice("score", "what a stopped playout counts", "win", "value");
 
-  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = Lookahead.INNER;
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = LookaheadParams.INNER;
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(Slots.PLAYOUT, "early", "stops when the evaluation says that somebody is far ahead")

@@ -27,8 +27,8 @@ public final class LookaheadPlayout implements StepwisePlayout {
 
   public static final Param.Number E =
       Param.number("e", 0.05, 0, 1, "probability of a uniformly random move").asPositional();
-  public static final Param.Whole D = Lookahead.DEPTH;
-  public static final Param.Whole K = Lookahead.WIDTH;
+  public static final Param.Whole D = LookaheadParams.DEPTH;
+  public static final Param.Whole K = LookaheadParams.WIDTH;
 
   public static final Entry<PlayoutPolicy.Factory> IR_E =
       Entry.of(Slots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")

@@ -4,11 +4,11 @@ package io.banyan.arena.stats;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /** The standard normal distribution. */
-final class Normal {
+final class StandardNormal {
   /** Two-sided 95 %. */
   static final double Z95 = quantile(0.975);
 
-  private Normal() {}
+  private StandardNormal() {}
 
   private static NormalDistribution standard() {
     return NormalDistribution.of(0, 1);

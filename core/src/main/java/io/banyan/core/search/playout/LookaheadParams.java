@@ -6,7 +6,7 @@ import io.banyan.core.search.Slots;
 import io.banyan.core.spec.Param;
 
 /** Parameters that the informed playouts have in common. */
-final class Lookahead {
+final class LookaheadParams {
   static final Param.Whole WIDTH =
       Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
           .asPositional();
@@ -16,5 +16,5 @@ final class Lookahead {
   static final Param.Whole DEPTH =
       Param.integer("d", 2, 1, 100, "depth of the alpha-beta search").asPositional();
 
-  private Lookahead() {}
+  private LookaheadParams() {}
 }

@@ -15,10 +15,10 @@ import org.openjdk.jcstress.infra.results.III_Result;
 import org.openjdk.jcstress.infra.results.II_Result;
 
 /** A node's children are claimed by one thread, and each child by one. */
-public final class Claims {
+public final class ChildClaims {
   private static final int[] MOVES = {7, 8, 9};
 
-  private Claims() {}
+  private ChildClaims() {}
 
   /**
    * Two threads expand the same leaf: one makes the children, the other is told that it did not.

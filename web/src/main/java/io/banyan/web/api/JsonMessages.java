@@ -10,10 +10,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads requests and writes answers. Numbers that JSON does not have (NaN) become null. */
-public final class Json {
+public final class JsonMessages {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private Json() {}
+  private JsonMessages() {}
 
   /** The bytes of an answer. */
   public static byte[] write(Object document) {

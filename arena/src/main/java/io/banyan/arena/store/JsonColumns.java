@@ -6,14 +6,14 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Lists as JSON arrays in single columns: moves may contain any character. */
-final class Columns {
+final class JsonColumns {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final TypeReference<List<String>> TEXTS = new TypeReference<>() {};
   private static final TypeReference<List<Integer>> INTS = new TypeReference<>() {};
   private static final TypeReference<List<Long>> LONGS = new TypeReference<>() {};
   private static final TypeReference<List<Double>> DOUBLES = new TypeReference<>() {};
 
-  private Columns() {}
+  private JsonColumns() {}
 
   static String write(List<?> list) {
     return JSON.writeValueAsString(list);

@@ -17,14 +17,14 @@ import java.util.Locale;
  * compiled what answers, which otherwise the first visitor would wait for: the first clicks took a
  * tenth of a second, later ones a hundredth.
  */
-final class WarmUp {
+final class ServerWarmUp {
   private static final int PATIENCE_MILLIS = 2_000;
 
   private final InetSocketAddress server;
   private final String host;
   private final String token;
 
-  WarmUp(InetSocketAddress server, String host, String token) {
+  ServerWarmUp(InetSocketAddress server, String host, String token) {
     this.server = server;
     this.host = host;
     this.token = token;

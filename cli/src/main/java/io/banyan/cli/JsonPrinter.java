@@ -13,8 +13,8 @@ import tools.jackson.core.json.JsonFactory;
  * Prints one JSON document made of maps, lists, texts, numbers, booleans and nulls. Numbers that
  * JSON does not have (NaN, infinities) become null.
  */
-public final class Json {
-  private Json() {}
+public final class JsonPrinter {
+  private JsonPrinter() {}
 
   /** Writes the document and a line end. */
   public static void print(PrintWriter out, Map<String, ?> document) {

@@ -12,24 +12,24 @@ import io.banyan.games.SetUp;
  * @param owners by row * width + column from the lower left: 0 white, 1 black, -1 empty
  * @param mover the side to move
  */
-record Position(int width, int height, int[] owners, int mover) {
+record PawnSetUp(int width, int height, int[] owners, int mover) {
   /** The usual start: two full rows each, white to move. */
-  static Position start(int width, int height) {
+  static PawnSetUp start(int width, int height) {
     int[] owners = new int[width * height];
     for (int cell = 0; cell < owners.length; cell++) {
       int row = cell / width;
       owners[cell] = row < 2 ? 0 : row >= height - 2 ? 1 : -1;
     }
-    return new Position(width, height, owners, 0);
+    return new PawnSetUp(width, height, owners, 0);
   }
 
   /** Reads a position and checks that a game can go on from it. */
-  static Position parse(String text) {
+  static PawnSetUp parse(String text) {
     SetUp read = SetUp.read(text, "wb.", "wb");
     Breakthrough.checkSize(read.width(), read.height());
     int[] owners = read.signs().chars().map("wb"::indexOf).toArray();
-    Position position =
-        new Position(read.width(), read.height(), owners, "wb".indexOf(read.mover()));
+    PawnSetUp position =
+        new PawnSetUp(read.width(), read.height(), owners, "wb".indexOf(read.mover()));
     position.checkPlayable();
     return position;
   }

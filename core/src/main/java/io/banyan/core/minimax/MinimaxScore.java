@@ -6,7 +6,7 @@ package io.banyan.core.minimax;
  * 1), so that changing sides is an exact negation and the smallest window is one wide. A forced win
  * lies above {@code UNIT}, the more so the sooner it comes; a forced loss below {@code -UNIT}.
  */
-final class Score {
+final class MinimaxScore {
   /** The largest score of a state that is not decided. */
   static final int UNIT = 1 << 29;
 
@@ -16,7 +16,7 @@ final class Score {
   /** Beyond every score. */
   static final int INFINITE = 1 << 30;
 
-  private Score() {}
+  private MinimaxScore() {}
 
   static int of(double value) {
     return (int) Math.rint((2 * Math.min(1, Math.max(0, value)) - 1) * UNIT);

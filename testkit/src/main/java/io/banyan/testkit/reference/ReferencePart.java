@@ -2,10 +2,10 @@
 package io.banyan.testkit.reference;
 
 /** What all parts of the reference search are told. */
-class Part {
+class ReferencePart {
   final ReferenceSearch search;
 
-  Part(ReferenceSearch search) {
+  ReferencePart(ReferenceSearch search) {
     this.search = search;
   }
 

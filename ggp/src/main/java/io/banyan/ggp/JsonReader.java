@@ -9,17 +9,17 @@ import java.util.Map;
 /**
  * Reads JSON into maps, lists, strings, longs, doubles, booleans and null; enough for our files.
  */
-final class Json {
+final class JsonReader {
   private static final int DEEPEST = 200;
   private final String text;
   private int at;
 
-  private Json(String text) {
+  private JsonReader(String text) {
     this.text = text;
   }
 
   static Object parse(String text) {
-    Json j = new Json(text);
+    JsonReader j = new JsonReader(text);
     Object value = j.value(0);
     j.space();
     if (j.at < text.length()) {

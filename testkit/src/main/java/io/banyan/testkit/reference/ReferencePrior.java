@@ -6,13 +6,13 @@ import io.banyan.core.game.State;
 import java.util.Arrays;
 
 /** Knowledge that children get. */
-abstract class Prior extends Part {
-  Prior(ReferenceSearch search) {
+abstract class ReferencePrior extends ReferencePart {
+  ReferencePrior(ReferenceSearch search) {
     super(search);
   }
 
   /** Null for no prior. */
-  static Prior of(ReferenceSearch search, Settings s) {
+  static ReferencePrior of(ReferenceSearch search, Settings s) {
     return switch (s.name()) {
       case "none" -> null;
       case "ip-e" -> new Informed(search, s, 0, 0);
@@ -30,7 +30,7 @@ abstract class Prior extends Part {
   void arrived(ReferenceNode child, State state) {}
 
   /** Baier and Winands 2018: after n visits gamma virtual ones, once. */
-  private static final class Informed extends Prior {
+  private static final class Informed extends ReferencePrior {
     private final int n;
     private final int gamma;
     private final int depth;
@@ -75,7 +75,7 @@ abstract class Prior extends Part {
   }
 
   /** A softmax of evaluations, or of the game's order scaled to [0, 1]. */
-  private static final class Probabilities extends Prior {
+  private static final class Probabilities extends ReferencePrior {
     private final boolean byEvaluation;
     private final double tau;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Gudmundsson and Bjornsson 2013, section 4.2; papers 2.4. */
-final class SufficiencyGgp extends Selection {
+final class ReferenceSufficiencyGgp extends Selection {
   private final double c;
   private final double floor;
   private final int min;
@@ -17,7 +17,7 @@ final class SufficiencyGgp extends Selection {
   private double probability;
   private boolean unplugged;
 
-  SufficiencyGgp(ReferenceSearch search, Settings s) {
+  ReferenceSufficiencyGgp(ReferenceSearch search, Settings s) {
     super(search);
     c = s.number("c");
     floor = s.number("floor");
