@@ -9,10 +9,10 @@ import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.io.IOException;
@@ -243,9 +243,9 @@ public final class Conformance {
       List<String> wrong) {
     long work = options.perftWork();
     UnaryOperator<Engine> named = e -> words == null ? e : new RenamedEngine(e, words);
-    Engine reference = named.apply(new Interpreter(rules, Effort.generous()));
+    Engine reference = named.apply(new Interpreter(rules, WorkLimits.generous()));
     verdict(verdicts, wrong, EngineKind.INTERPRETER, check(id, reference, Math.min(work, 1000)));
-    CompiledGame game = CompiledGame.compile(rules, Effort.generous());
+    CompiledGame game = CompiledGame.compile(rules, WorkLimits.generous());
     Engine table = named.apply(Engines.one(EngineKind.TABLES, game));
     verdict(verdicts, wrong, EngineKind.TABLES, check(id, table, work));
     for (EngineKind kind : List.of(EngineKind.STEPS, EngineKind.WORDS)) {

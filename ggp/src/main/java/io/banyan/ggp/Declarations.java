@@ -6,8 +6,8 @@ import io.banyan.ggp.gdl.Literal;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -26,9 +26,9 @@ record Declarations(Set<String> base, List<Set<String>> inputs) {
 
   /**
    * Evaluates the declarations, as the initial facts and legal moves of a sheet that has nothing
-   * else; without a result if they are too many for the effort or have no meaning.
+   * else; without a result if they are too many for the limits or have no meaning.
    */
-  static Declarations of(Sheet sheet, Effort effort) {
+  static Declarations of(Sheet sheet, WorkLimits limits) {
     List<Statement> declared = new ArrayList<>();
     boolean hasBase = false;
     boolean hasInput = false;
@@ -48,7 +48,7 @@ record Declarations(Set<String> base, List<Set<String>> inputs) {
       return NONE;
     }
     try {
-      Engine e = new Interpreter(NormalForm.of(sheet.withStatements(declared)).rules(), effort);
+      Engine e = new Interpreter(NormalForm.of(sheet.withStatements(declared)).rules(), limits);
       e.setInitial();
       Set<String> base = hasBase ? new TreeSet<>(e.facts()) : null;
       return new Declarations(base, hasInput ? moves(e) : null);

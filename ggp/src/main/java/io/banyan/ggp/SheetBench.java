@@ -9,11 +9,11 @@ import io.banyan.ggp.gdl.SheetChecker;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.PlayoutSpeed;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.lang.management.ManagementFactory;
@@ -130,10 +130,10 @@ public final class SheetBench {
     t = note(millis, "check", t);
     rules = NormalForm.of(sheet).rules();
     t = note(millis, "normal form", t);
-    Effort effort = Effort.generous();
-    game = CompiledGame.compile(rules, effort);
-    effort.stage("done");
-    effort.stageNanos().forEach((stage, nanos) -> millis.put(stage, nanos / 1e6));
+    WorkLimits limits = WorkLimits.generous();
+    game = CompiledGame.compile(rules, limits);
+    limits.stage("done");
+    limits.stageNanos().forEach((stage, nanos) -> millis.put(stage, nanos / 1e6));
     millis.remove("reading");
     List<Rate> rates = new ArrayList<>();
     for (EngineKind kind : kinds) {
@@ -188,7 +188,7 @@ public final class SheetBench {
 
   private Supplier<Player> maker(EngineKind kind) {
     if (kind == EngineKind.INTERPRETER) {
-      return () -> new Single(new Interpreter(rules, Effort.generous()));
+      return () -> new Single(new Interpreter(rules, WorkLimits.generous()));
     }
     if (EngineKind.batch().contains(kind)) {
       Supplier<LaneEngine> engines = Engines.lanesMaker(kind, game);

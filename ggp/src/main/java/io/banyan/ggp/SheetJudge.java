@@ -11,9 +11,9 @@ import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +98,7 @@ public final class SheetJudge {
       return;
     }
     try {
-      game = CompiledGame.compile(rules, Effort.forCheck());
+      game = CompiledGame.compile(rules, WorkLimits.forCheck());
       engine = Engines.one(EngineKind.TABLES, game);
     } catch (GdlException e) {
       if (!e.rule().equals("limit")) {
@@ -109,7 +109,7 @@ public final class SheetJudge {
         return;
       }
       // The interpreter may play what is too large to ground, or grows without end.
-      Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
+      Interpreter interpreter = new Interpreter(rules, new WorkLimits(600_000, 60_000_000, 1_000));
       interpreter.isTerminal();
       interpreter.requireStratified();
       engine = interpreter;
@@ -137,7 +137,7 @@ public final class SheetJudge {
 
   /** What base and input declare against what the rules can reach, which may be a little more. */
   private void compareDeclarations() {
-    Declarations declared = Declarations.of(sheet, new Effort(300_000, 30_000_000, 500));
+    Declarations declared = Declarations.of(sheet, new WorkLimits(300_000, 30_000_000, 500));
     if (declared.base() != null) {
       Set<String> reached = new TreeSet<>();
       for (int f = 0; f < game.factCount(); f++) {
@@ -184,7 +184,7 @@ public final class SheetJudge {
     if (SheetChecker.isStratified(sheet)) {
       return;
     }
-    Interpreter interpreter = new Interpreter(rules, new Effort(600_000, 60_000_000, 1_000));
+    Interpreter interpreter = new Interpreter(rules, new WorkLimits(600_000, 60_000_000, 1_000));
     interpreter.isTerminal();
     if (interpreter.sawUndefined()) {
       if (lenient) {

@@ -5,8 +5,8 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.gdl.Finding;
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -62,7 +62,7 @@ public final class SheetTrial {
    */
   public static SheetTrial run(Sheet sheet, Engine engine, int games, int depth, long seed) {
     SheetTrial t = new SheetTrial(engine, depth);
-    t.declared = Declarations.of(sheet, new Effort(400_000, 40_000_000, 2_000));
+    t.declared = Declarations.of(sheet, new WorkLimits(400_000, 40_000_000, 2_000));
     try {
       for (int i = 0; i < games; i++) {
         t.play(new Rng(Rng.hash(seed, i)));

@@ -4,9 +4,9 @@ package io.banyan.ggp;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.NormalForm;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,7 +39,7 @@ final class GoldenWriter {
   /** The golden results of a sheet. */
   static Map<String, Object> game(String file, String text) {
     Engine engine =
-        new Interpreter(NormalForm.of(SheetFiles.read(file, text)).rules(), Effort.generous());
+        new Interpreter(NormalForm.of(SheetFiles.read(file, text)).rules(), WorkLimits.generous());
     return new GoldenWriter(engine).game(file);
   }
 

@@ -8,8 +8,8 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.Reasoner;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ public final class GgpPlayoutCommand extends Command {
               return new Reasoner(sheet);
             });
     if (!interpret) {
-      reasoner.prepareSingle(Effort.generous());
+      reasoner.prepareSingle(WorkLimits.generous());
     }
     Engine engine = Inputs.read(reasoner::newEngine);
     List<Played> all = new ArrayList<>();

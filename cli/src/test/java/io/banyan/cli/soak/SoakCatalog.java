@@ -14,7 +14,7 @@ import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.reason.Reasoner;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -84,7 +84,7 @@ final class SoakCatalog {
                 sheet,
                 s -> {
                   Reasoner reasoner = new Reasoner(KifReader.read(text(s)));
-                  reasoner.prepareSingle(Effort.generous());
+                  reasoner.prepareSingle(WorkLimits.generous());
                   return reasoner;
                 })
             .newEngine());

@@ -12,11 +12,11 @@ import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Reasoner;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.PlayoutSpeed;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.BitSet;
 import java.util.List;
@@ -92,7 +92,7 @@ public final class GdlGame extends SheetGame {
    */
   public static GdlGame of(String id, Sheet sheet) {
     Reasoner reasoner = open(sheet);
-    reasoner.prepareSingle(Effort.generous());
+    reasoner.prepareSingle(WorkLimits.generous());
     return of(id, reasoner);
   }
 
@@ -124,7 +124,8 @@ public final class GdlGame extends SheetGame {
       throw new IllegalArgumentException(
           "the sheet is not turn-taking ("
               + turns.simultaneous()
-              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it is");
+              + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it"
+              + " is");
     }
     return new GdlGame(id, reasoner, turns);
   }

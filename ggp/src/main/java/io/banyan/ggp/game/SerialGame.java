@@ -5,9 +5,9 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.Reasoner;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -35,7 +35,7 @@ public final class SerialGame extends SheetGame {
    *     or is too large to compile
    */
   static SerialGame of(String id, Reasoner reasoner) {
-    reasoner.prepareSingle(Effort.generous());
+    reasoner.prepareSingle(WorkLimits.generous());
     if (reasoner.game() == null) {
       throw GdlGame.notCompiled(reasoner);
     }

@@ -6,7 +6,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ final class FollowedGame {
     this.role = role;
     this.rng = new Rng(seed);
     hidden = hidesInformation(sheet);
-    watcher = hidden ? new Interpreter(NormalForm.of(sheet).rules(), Effort.generous()) : null;
+    watcher = hidden ? new Interpreter(NormalForm.of(sheet).rules(), WorkLimits.generous()) : null;
   }
 
   /** True if roles do not see all moves (GDL-II). */

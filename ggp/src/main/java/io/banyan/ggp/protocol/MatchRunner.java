@@ -7,7 +7,7 @@ import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.ReaderOptions;
 import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
@@ -63,7 +63,7 @@ public final class MatchRunner {
     this.plan = plan;
     this.progress = progress;
     Sheet sheet = KifReader.read(plan.sheet());
-    engine = new Interpreter(NormalForm.of(sheet).rules(), Effort.generous());
+    engine = new Interpreter(NormalForm.of(sheet).rules(), WorkLimits.generous());
     roles = engine.roles();
     hidden = sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"));
     long wanted = roles.stream().filter(r -> !r.equals("random")).count();

@@ -5,7 +5,7 @@ import io.banyan.ggp.game.GdlGame;
 import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.Reasoner;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.function.Consumer;
 
 /**
@@ -22,7 +22,7 @@ final class Preparation {
   private final Player.Settings settings;
   private final Consumer<String> log;
   private final Runnable whenOver;
-  private final Effort effort;
+  private final WorkLimits limits;
   private final Thread thread;
   private volatile GdlGame turnGame;
   private volatile boolean over;
@@ -47,7 +47,7 @@ final class Preparation {
     this.settings = settings;
     this.log = log;
     this.whenOver = whenOver;
-    effort = new Effort(Math.min(MOST_TUPLES, heapTuples()), MOST_WORK, MOST_MILLIS);
+    limits = new WorkLimits(Math.min(MOST_TUPLES, heapTuples()), MOST_WORK, MOST_MILLIS);
     thread = new Thread(this::prepare, "banyan-ggp-prepare");
     thread.setDaemon(true);
   }
@@ -63,12 +63,12 @@ final class Preparation {
 
   /** Ends it soon. */
   void cancel() {
-    effort.cancel();
+    limits.cancel();
   }
 
   private void prepare() {
     try {
-      reasoner.prepareSingle(effort);
+      reasoner.prepareSingle(limits);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       log.accept("preparation failed: " + e);
     }

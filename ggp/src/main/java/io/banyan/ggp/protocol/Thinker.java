@@ -10,7 +10,7 @@ import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.SheetChecker;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.List;
 import java.util.function.Consumer;
@@ -113,7 +113,7 @@ final class Thinker implements Runnable {
   /** Tier 0: refuses rules without a meaning and those that are too much for a first look. */
   private void open() {
     long tuples = Math.min(FIRST_TUPLES, Preparation.heapTuples());
-    Effort first = new Effort(tuples, FIRST_WORK, FIRST_MILLIS);
+    WorkLimits first = new WorkLimits(tuples, FIRST_WORK, FIRST_MILLIS);
     Interpreter engine = new Interpreter(NormalForm.of(sheet).rules(), first);
     followed = new FollowedGame(sheet, role, seed);
     followed.take(new GdlJointGame(engine));

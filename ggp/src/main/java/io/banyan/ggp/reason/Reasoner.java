@@ -8,11 +8,11 @@ import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.PlayoutSpeed;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.lane.LaneEngines;
 import io.banyan.ggp.reason.rules.Interpreter;
@@ -60,7 +60,7 @@ public final class Reasoner {
     NormalForm.Result plain = NormalForm.of(sheet);
     rules = plain.rules();
     repairs = plain.repairs();
-    best = () -> new Interpreter(rules, Effort.generous());
+    best = () -> new Interpreter(rules, WorkLimits.generous());
   }
 
   /** What was repaired in the sheet. */
@@ -96,27 +96,27 @@ public final class Reasoner {
     return s == null ? null : s.get();
   }
 
-  /** Climbs the tiers as far as the effort allows; never throws for lack of it. */
-  public void prepare(Effort effort) {
-    prepare(effort, MEASURE_NANOS, true);
+  /** Climbs the tiers as far as the limits allow; never throws when they are met. */
+  public void prepare(WorkLimits limits) {
+    prepare(limits, MEASURE_NANOS, true);
   }
 
   /** Climbs the tiers for one game at a time only, without lanes, measuring briefly. */
-  public void prepareSingle(Effort effort) {
-    prepare(effort, BRIEF_NANOS, false);
+  public void prepareSingle(WorkLimits limits) {
+    prepare(limits, BRIEF_NANOS, false);
   }
 
-  private void prepare(Effort effort, long measureNanos, boolean withLanes) {
+  private void prepare(WorkLimits limits, long measureNanos, boolean withLanes) {
     long start = System.nanoTime();
     try {
-      CompiledGame g = compile(effort);
+      CompiledGame g = compile(limits);
       best = withGoals(TableEngine.maker(g));
       game = g;
       tier = 1;
       note("tier 1 after " + millis(start) + " ms: " + g.describe());
-      compileSteps(g, effort, measureNanos);
+      compileSteps(g, limits, measureNanos);
       if (withLanes && !goalsByRules) {
-        compileLanes(g, effort);
+        compileLanes(g, limits);
       }
       tier = 2;
       note("tier 2 after " + millis(start) + " ms");
@@ -126,20 +126,20 @@ public final class Reasoner {
   }
 
   /** Grounds all rules or, if that is too much, all but those that only goals need. */
-  private CompiledGame compile(Effort effort) {
-    effort.share(FIRST_TRY);
+  private CompiledGame compile(WorkLimits limits) {
+    limits.share(FIRST_TRY);
     try {
-      CompiledGame g = CompiledGame.compile(rules, effort);
-      effort.restart();
+      CompiledGame g = CompiledGame.compile(rules, limits);
+      limits.restart();
       return g;
     } catch (GdlException e) {
       List<Statement> rest = withoutGoals(rules);
-      if (!e.rule().equals("limit") || effort.isCancelled() || rest.size() == rules.size()) {
+      if (!e.rule().equals("limit") || limits.isCancelled() || rest.size() == rules.size()) {
         throw e;
       }
       note("goals stay with the rules: " + e.getMessage());
-      effort.restart();
-      CompiledGame g = CompiledGame.compile(rest, effort);
+      limits.restart();
+      CompiledGame g = CompiledGame.compile(rest, limits);
       goalsByRules = true;
       return g;
     }
@@ -147,7 +147,7 @@ public final class Reasoner {
 
   private Supplier<Engine> withGoals(Supplier<Engine> maker) {
     return goalsByRules
-        ? () -> new RuleGoalEngine(maker.get(), new Interpreter(rules, Effort.generous()))
+        ? () -> new RuleGoalEngine(maker.get(), new Interpreter(rules, WorkLimits.generous()))
         : maker;
   }
 
@@ -171,12 +171,12 @@ public final class Reasoner {
   }
 
   /** Code and tables on packed words first: where they exist they are mostly the fastest. */
-  private void compileSteps(CompiledGame g, Effort effort, long nanos) {
+  private void compileSteps(CompiledGame g, WorkLimits limits, long nanos) {
     Measured tables = new Measured(best, measure("tables", best, nanos, 0));
-    effort.stage("packing words");
+    limits.stage("packing words");
     Measured packed = offer(EngineKind.WORDS, g, tables, nanos);
     best = packed.maker;
-    effort.stage("generating code");
+    limits.stage("generating code");
     if (packed == tables || nanos > BRIEF_NANOS) {
       best = offer(EngineKind.STEPS, g, packed, nanos).maker;
     }
@@ -207,8 +207,8 @@ public final class Reasoner {
     }
   }
 
-  private void compileLanes(CompiledGame g, Effort effort) {
-    effort.stage("preparing lanes");
+  private void compileLanes(CompiledGame g, WorkLimits limits) {
+    limits.stage("preparing lanes");
     try {
       LaneEngines engines = new LaneEngines(g);
       Supplier<LaneEngine> tape = engines.tape();

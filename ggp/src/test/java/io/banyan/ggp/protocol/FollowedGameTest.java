@@ -7,7 +7,7 @@ import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class FollowedGameTest {
   private final FollowedGame followed = new FollowedGame(sheet, 0, 7);
 
   private GdlJointGame newGame() {
-    return new GdlJointGame(new Interpreter(NormalForm.of(sheet).rules(), Effort.generous()));
+    return new GdlJointGame(new Interpreter(NormalForm.of(sheet).rules(), WorkLimits.generous()));
   }
 
   @Test

@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +31,7 @@ class EngineAgreementTest {
 
   private static List<Engine> engines(String text) {
     List<Engine> list = new ArrayList<>();
-    list.add(new Interpreter(Sheets.rules(text), Effort.generous()));
+    list.add(new Interpreter(Sheets.rules(text), WorkLimits.generous()));
     CompiledGame game = Sheets.compile(text);
     list.add(Engines.one(EngineKind.TABLES, game));
     if (game.circuit().blocks().isEmpty()) {
@@ -173,7 +173,7 @@ class EngineAgreementTest {
     var sheet = KifReader.read(Sheets.TAKE).withStatements(rest);
     CompiledGame a = Sheets.compile(Sheets.TAKE);
     CompiledGame b =
-        CompiledGame.compile(io.banyan.ggp.gdl.NormalForm.of(sheet).rules(), Effort.generous());
+        CompiledGame.compile(io.banyan.ggp.gdl.NormalForm.of(sheet).rules(), WorkLimits.generous());
     assertThat(b.describe()).isEqualTo(a.describe());
     int[] x = new int[2];
     int[] y = new int[2];
@@ -194,7 +194,7 @@ class EngineAgreementTest {
         (<= (next (coin ?x)) (does random (flip ?x)))
         (<= terminal (true (coin t))) (goal a 50) (goal random 50)
         """;
-    Interpreter e = new Interpreter(Sheets.rules(text), Effort.generous());
+    Interpreter e = new Interpreter(Sheets.rules(text), WorkLimits.generous());
     int[] joint = {e.parseMove(0, "wait"), e.parseMove(1, "(flip t)")};
     assertThat(e.percepts(joint)).containsExactly(List.of("(was h)"), List.of());
     e.next(joint);

@@ -8,8 +8,8 @@ import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.SheetChecker;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -115,14 +115,14 @@ class HostileSheetTest {
       var read = KifReader.read(text);
       var findings = SheetChecker.check(read);
       var rules = NormalForm.of(read).rules();
-      Interpreter e = new Interpreter(rules, Effort.forCheck());
+      Interpreter e = new Interpreter(rules, WorkLimits.forCheck());
       int[] goals = new int[e.roles().size()];
       FactSet start = new FactSet();
       e.copyTo(start);
       e.setPlayoutCap(20);
       e.playout(start, 1, goals);
       e.requireStratified();
-      CompiledGame.compile(rules, Effort.forCheck());
+      CompiledGame.compile(rules, WorkLimits.forCheck());
       return findings.stream()
           .filter(f -> f.level() == io.banyan.ggp.gdl.Finding.Level.ERROR)
           .map(f -> f.rule())

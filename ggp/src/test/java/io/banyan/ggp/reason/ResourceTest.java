@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class ResourceTest {
     Reasoner r = new Reasoner(io.banyan.ggp.gdl.KifReader.read(Sheets.TAKE));
     assertThat(r.tier()).isZero();
     assertThat(r.newEngine().kind()).isEqualTo(EngineKind.INTERPRETER);
-    r.prepare(Effort.generous());
+    r.prepare(WorkLimits.generous());
     assertThat(r.tier()).isEqualTo(2);
     assertThat(r.newEngine().kind()).isIn(EngineKind.TABLES, EngineKind.STEPS, EngineKind.WORDS);
     assertThat(r.newLanes()).isNotNull();
@@ -127,9 +127,9 @@ class ResourceTest {
         """);
     var sheet = io.banyan.ggp.gdl.KifReader.read(text.toString());
     Reasoner whole = new Reasoner(sheet);
-    whole.prepare(Effort.generous());
+    whole.prepare(WorkLimits.generous());
     Reasoner part = new Reasoner(sheet);
-    part.prepare(new Effort(2_000, 100_000_000L, 60_000));
+    part.prepare(new WorkLimits(2_000, 100_000_000L, 60_000));
     assertThat(part.tier()).isEqualTo(2);
     assertThat(part.log()).anyMatch(l -> l.startsWith("goals stay with the rules"));
     Engine a = whole.newEngine();

@@ -7,9 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,8 +38,8 @@ class ShapesTest {
   /**
    * Only the number of tuples limits it: the verdict does not depend on how fast this machine is.
    */
-  private static Effort effort() {
-    return new Effort(200_000, Long.MAX_VALUE, 600_000);
+  private static WorkLimits limits() {
+    return new WorkLimits(200_000, Long.MAX_VALUE, 600_000);
   }
 
   @ParameterizedTest
@@ -47,11 +47,11 @@ class ShapesTest {
   void relationsThatAreTooBigToDeriveInFullAreRefusedWithASentence(String name) {
     List<Statement> rules = rules(name);
 
-    assertThatThrownBy(() -> new Interpreter(rules, effort()).legalCount(0))
+    assertThatThrownBy(() -> new Interpreter(rules, limits()).legalCount(0))
         .isInstanceOf(GdlException.class)
         .hasMessageContaining("limit")
         .hasMessageContaining("more than 200000 tuples");
-    assertThatThrownBy(() -> CompiledGame.compile(rules, effort()))
+    assertThatThrownBy(() -> CompiledGame.compile(rules, limits()))
         .isInstanceOf(GdlException.class)
         .hasMessageContaining("more than 200000 tuples");
   }
@@ -59,8 +59,8 @@ class ShapesTest {
   @Test
   void aRuleOfNineVariablesIsSharedOut() {
     List<Statement> rules = rules("magic.kif");
-    Engine interpreter = new Interpreter(rules, effort());
-    Engine table = Engines.one(EngineKind.TABLES, CompiledGame.compile(rules, effort()));
+    Engine interpreter = new Interpreter(rules, limits());
+    Engine table = Engines.one(EngineKind.TABLES, CompiledGame.compile(rules, limits()));
     for (Engine e : List.of(interpreter, table)) {
       assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 3, 8)).as(e.kind().word()).isEqualTo(100);
       assertThat(goalAfter(e, 2, 7, 6, 9, 5, 1, 4, 8, 3)).as(e.kind().word()).isZero();

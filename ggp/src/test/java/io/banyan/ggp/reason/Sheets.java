@@ -5,7 +5,7 @@ import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.List;
 
 /** Small rule sheets for tests. */
@@ -96,6 +96,6 @@ public final class Sheets {
   }
 
   public static CompiledGame compile(String text) {
-    return CompiledGame.compile(rules(text), Effort.generous());
+    return CompiledGame.compile(rules(text), WorkLimits.generous());
   }
 }

@@ -4,8 +4,8 @@ package io.banyan.ggp.reason.circuit;
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.StrongComponents;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.IntList;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.GroundProgram;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ final class CircuitBuilder {
   private static final int MOST_FACTORED = 20_000;
 
   private final GroundProgram ground;
-  private final Effort effort;
+  private final WorkLimits limits;
   private final boolean factored;
   private final Circuit circuit = new Circuit();
   private final int[] literal;
@@ -32,9 +32,9 @@ final class CircuitBuilder {
    * @param factored whether to share common conditions; without, equal rules on different cells of
    *     a board give gates of equal form
    */
-  CircuitBuilder(GroundProgram ground, Effort effort, boolean factored) {
+  CircuitBuilder(GroundProgram ground, WorkLimits limits, boolean factored) {
     this.ground = ground;
-    this.effort = effort;
+    this.limits = limits;
     this.factored = factored;
     this.literal = new int[ground.atoms()];
     int n = ground.atoms();
@@ -59,7 +59,7 @@ final class CircuitBuilder {
   }
 
   void build() {
-    effort.stage("building the circuit");
+    limits.stage("building the circuit");
     for (int i = 0; i < ground.trueAtom().length; i++) {
       if (ground.trueAtom()[i] >= 0) {
         literal[ground.trueAtom()[i]] = circuit.state(i);
@@ -88,7 +88,7 @@ final class CircuitBuilder {
       member[fill[component[a]]++] = a;
     }
     for (int c = 0; c < comps; c++) {
-      effort.step();
+      limits.step();
       if (start[c + 1] - start[c] == 1) {
         int a = member[start[c]];
         if (ground.start()[a] < ground.start()[a + 1]) {

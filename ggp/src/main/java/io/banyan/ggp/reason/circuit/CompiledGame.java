@@ -5,9 +5,9 @@ import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.ReaderOptions;
 import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.Statement;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.IntList;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.GroundProgram;
 import io.banyan.ggp.reason.rules.Grounder;
 import java.util.ArrayList;
@@ -55,7 +55,7 @@ public final class CompiledGame {
   /** Kept for {@link #flat} unless it is large. */
   private final GroundProgram ground;
 
-  private CompiledGame(GroundProgram ground, Effort effort) {
+  private CompiledGame(GroundProgram ground, WorkLimits limits) {
     instances = ground.instances();
     roles = ground.roles();
     facts = ground.factText().length;
@@ -86,13 +86,13 @@ public final class CompiledGame {
     }
     usedFacts = held;
     this.ground = instances <= MOST_FLAT ? ground : null;
-    CircuitBuilder builder = new CircuitBuilder(ground, effort, true);
+    CircuitBuilder builder = new CircuitBuilder(ground, limits, true);
     builder.build();
     int[] outputs = outputs(ground, builder);
     gatesBefore = builder.circuit().gates(outputs);
-    effort.stage("finding constant facts");
-    constant = ConstantFacts.find(builder.circuit(), outputs, facts, initial, effort);
-    effort.stage("minimising the circuit");
+    limits.stage("finding constant facts");
+    constant = ConstantFacts.find(builder.circuit(), outputs, facts, initial, limits);
+    limits.stage("minimising the circuit");
     Circuit once = new Circuit();
     int[] copied = builder.circuit().copy(once, outputs, s -> input(once, s), once::move);
     circuit = new Circuit();
@@ -116,8 +116,8 @@ public final class CompiledGame {
   }
 
   /** Grounds and compiles plain rules. */
-  public static CompiledGame compile(List<Statement> plainRules, Effort effort) {
-    return new CompiledGame(new Grounder(plainRules, effort).ground(), effort);
+  public static CompiledGame compile(List<Statement> plainRules, WorkLimits limits) {
+    return new CompiledGame(new Grounder(plainRules, limits).ground(), limits);
   }
 
   /**
@@ -131,11 +131,11 @@ public final class CompiledGame {
    * The circuit without any factoring, so that equal rules have equal form; null for games that are
    * too large to need it.
    */
-  public Wiring flat(Effort effort) {
+  public Wiring flat(WorkLimits limits) {
     if (ground == null) {
       return null;
     }
-    CircuitBuilder builder = new CircuitBuilder(ground, effort, false);
+    CircuitBuilder builder = new CircuitBuilder(ground, limits, false);
     builder.build();
     return new Wiring(builder.circuit(), outputs(ground, builder));
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.circuit;
 
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.Arrays;
 
 /**
@@ -17,7 +17,7 @@ final class ConstantFacts {
   private ConstantFacts() {}
 
   /** Per fact 0 or 1 if constant, else -1. The first outputs are the next values of the facts. */
-  static byte[] find(Circuit c, int[] outputs, int facts, FactSet initial, Effort effort) {
+  static byte[] find(Circuit c, int[] outputs, int facts, FactSet initial, WorkLimits limits) {
     byte[] state = new byte[facts];
     for (int i = 0; i < facts; i++) {
       state[i] = (byte) (initial.get(i) ? 1 : 0);
@@ -25,7 +25,7 @@ final class ConstantFacts {
     int[] nexts = Arrays.copyOf(outputs, facts);
     long work = 0;
     for (int round = 0; ; round++) {
-      effort.check();
+      limits.check();
       work += c.size();
       if (round > MOST_ROUNDS || work > MOST_WORK) {
         Arrays.fill(state, (byte) -1);

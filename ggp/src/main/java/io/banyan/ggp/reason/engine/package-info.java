@@ -5,7 +5,7 @@
  * <p>What lives here: {@link io.banyan.ggp.reason.engine.Engine}, a machine that stands in a state
  * and answers for it; {@link io.banyan.ggp.reason.engine.EngineKind}, the word for each kind;
  * {@link io.banyan.ggp.reason.engine.FactSet}, a state as a set of bits; {@link
- * io.banyan.ggp.reason.engine.Effort}, how much work a preparation may do before it gives up;
+ * io.banyan.ggp.reason.engine.WorkLimits}, how much work a preparation may do before it gives up;
  * {@link io.banyan.ggp.reason.engine.PlayoutSpeed}, games per CPU second; two skeletons to extend,
  * {@link io.banyan.ggp.reason.engine.AbstractEngine} and {@link
  * io.banyan.ggp.reason.engine.ForwardingEngine}; and a list of ints.

@@ -44,7 +44,7 @@ final class Domains {
       union(place(program.isTrue, 0), place(program.next, 0));
       union(place(program.does, 0), place(program.legal, 0));
       union(place(program.does, 1), place(program.legal, 1));
-      model.effort.check();
+      model.limits.check();
     } while (changed);
   }
 

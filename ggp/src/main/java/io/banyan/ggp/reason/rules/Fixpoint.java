@@ -58,7 +58,7 @@ final class Fixpoint {
   private Join join(
       Rule rule, int trigger, IntPredicate recursive, IntFunction<Table> negatives, Join.Sizes s) {
     return new Join(
-        rule, trigger, model.program.terms, model::table, negatives, recursive, s, model.effort);
+        rule, trigger, model.program.terms, model::table, negatives, recursive, s, model.limits);
   }
 
   /** Computes the fixpoint from the rows that the recursive tables hold now. */
@@ -90,7 +90,7 @@ final class Fixpoint {
 
   private void add(Join j) {
     if (model.table(j.rule.head).add(j.head())) {
-      model.effort.tuples(j.rule.weight);
+      model.limits.tuples(j.rule.weight);
     }
   }
 }

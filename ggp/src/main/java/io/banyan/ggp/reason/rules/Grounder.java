@@ -2,8 +2,8 @@
 package io.banyan.ggp.reason.rules;
 
 import io.banyan.ggp.gdl.Statement;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.IntList;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.List;
  */
 public final class Grounder {
   private final RuleProgram program;
-  private final Effort effort;
+  private final WorkLimits limits;
   private Model model;
   private List<Rule> dynamicRules;
   private int[] initial;
@@ -26,17 +26,17 @@ public final class Grounder {
   private final IntList bodies = new IntList();
   private final IntList starts = new IntList();
 
-  public Grounder(List<Statement> plainRules, Effort effort) {
-    this.effort = effort;
+  public Grounder(List<Statement> plainRules, WorkLimits limits) {
+    this.limits = limits;
     this.program = new RuleProgram(plainRules);
   }
 
   /** The ground rules; to be asked for once. */
   public GroundProgram ground() {
-    Model exact = new Model(program, effort);
+    Model exact = new Model(program, limits);
     exact.evaluateStatic();
     initial = exact.initialFacts();
-    effort.stage("splitting rules");
+    limits.stage("splitting rules");
     List<Rule> dynamic = new ArrayList<>();
     List<Rule> all = new ArrayList<>();
     for (Rule r : program.rules) {
@@ -49,8 +49,8 @@ public final class Grounder {
     program.rules.clear();
     program.rules.addAll(all);
     program.analyse();
-    model = new Model(program, effort, exact);
-    effort.stage("evaluating static parts");
+    model = new Model(program, limits, exact);
+    limits.stage("evaluating static parts");
     model.evaluateNewStatic(exact.processed.length);
     close(domains);
     instantiate();
@@ -66,7 +66,7 @@ public final class Grounder {
   }
 
   private void close(Domains domains) {
-    effort.stage("computing reachable atoms");
+    limits.stage("computing reachable atoms");
     dynamicRules = new ArrayList<>();
     for (Rule r : program.rules) {
       if (program.dynamic[r.head]) {
@@ -109,7 +109,7 @@ public final class Grounder {
   }
 
   private void instantiate() {
-    effort.stage("instantiating rules");
+    limits.stage("instantiating rules");
     base = new int[program.relations()];
     for (int r = 0; r < base.length; r++) {
       base[r] = atoms;
@@ -127,7 +127,7 @@ public final class Grounder {
               rel -> program.dynamic[rel] ? null : model.table(rel),
               rel -> false,
               rel -> model.table(rel).size(),
-              effort);
+              limits);
       join.run(this::emit);
     }
     // Static outputs hold in every state: an instance without conditions.
@@ -146,7 +146,7 @@ public final class Grounder {
   }
 
   private void emit(Join j) {
-    effort.tuple();
+    limits.tuple();
     Rule r = j.rule;
     for (int i = 0; i < r.body.length; i++) {
       Rule.Condition c = r.body[i];
@@ -168,7 +168,7 @@ public final class Grounder {
   }
 
   private GroundProgram assemble() {
-    effort.stage("assembling the ground program");
+    limits.stage("assembling the ground program");
     int n = heads.size();
     int[] start = new int[atoms + 1];
     for (int i = 0; i < n; i++) {

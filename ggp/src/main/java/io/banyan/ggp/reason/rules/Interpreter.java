@@ -10,9 +10,9 @@ import io.banyan.ggp.gdl.SheetChecker;
 import io.banyan.ggp.gdl.SheetPosition;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.engine.AbstractEngine;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -66,9 +66,9 @@ public final class Interpreter extends AbstractEngine {
     }
   }
 
-  public Interpreter(List<Statement> plainRules, Effort effort) {
+  public Interpreter(List<Statement> plainRules, WorkLimits limits) {
     program = new RuleProgram(plainRules);
-    model = new Model(program, effort);
+    model = new Model(program, limits);
     model.evaluateStatic();
     for (int r : program.roles) {
       roles.add(program.terms.text(r));
@@ -85,7 +85,7 @@ public final class Interpreter extends AbstractEngine {
     ready = new boolean[model.components];
     initial = model.initialFacts();
     current = initial;
-    effort.perState();
+    limits.perState();
     setInitial();
   }
 
@@ -170,7 +170,7 @@ public final class Interpreter extends AbstractEngine {
   private void enter(int[] state) {
     current = state;
     legalRead = false;
-    model.effort.restart();
+    model.limits.restart();
     for (int c = 0; c < ready.length; c++) {
       if (ready[c]) {
         model.clear(c);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.IntList;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -51,7 +51,7 @@ final class Join {
   private final Step[] steps;
   private final int[] rowOf;
   private final Terms terms;
-  private final Effort effort;
+  private final WorkLimits limits;
   private final boolean[] assigned;
   private final int[] tuple;
 
@@ -69,11 +69,11 @@ final class Join {
       IntFunction<Table> negatives,
       IntPredicate recursive,
       Sizes sizes,
-      Effort effort) {
+      WorkLimits limits) {
     this.rule = rule;
     this.trigger = trigger;
     this.terms = terms;
-    this.effort = effort;
+    this.limits = limits;
     this.binding = new int[rule.variables];
     this.rowOf = new int[rule.body.length];
     this.assigned = new boolean[rule.variables];
@@ -98,7 +98,7 @@ final class Join {
       used[trigger] = true;
     }
     while (true) {
-      effort.check();
+      limits.check();
       int best = -1;
       double bestScore = Double.MAX_VALUE;
       for (int i = 0; i < used.length; i++) {
@@ -318,7 +318,7 @@ final class Join {
         enter = false;
         continue;
       }
-      effort.step();
+      limits.step();
       Step s = steps[level];
       boolean ok = s.index != null ? advance(s, enter) : enter && test(s);
       enter = ok;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -14,7 +14,7 @@ import java.util.List;
  */
 final class Model {
   final RuleProgram program;
-  final Effort effort;
+  final WorkLimits limits;
   final int[] processed;
   final int components;
   private final Table[] tables;
@@ -25,14 +25,14 @@ final class Model {
   private final Fixpoint[] fixpoints;
   private boolean undefined;
 
-  Model(RuleProgram program, Effort effort) {
-    this(program, effort, null);
+  Model(RuleProgram program, WorkLimits limits) {
+    this(program, limits, null);
   }
 
   /** A model that shares the static tables of an earlier one for the same, smaller program. */
-  Model(RuleProgram program, Effort effort, Model earlier) {
+  Model(RuleProgram program, WorkLimits limits, Model earlier) {
     this.program = program;
-    this.effort = effort;
+    this.limits = limits;
     int n = program.relations();
     processed = new int[n];
     tables = new Table[n];
@@ -77,7 +77,7 @@ final class Model {
   }
 
   void evaluateStatic() {
-    effort.stage("evaluating static relations");
+    limits.stage("evaluating static relations");
     for (int c = 0; c < components; c++) {
       if (!program.dynamic[members[c][0]]) {
         evaluate(c);

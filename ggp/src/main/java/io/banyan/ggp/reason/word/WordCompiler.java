@@ -3,7 +3,7 @@ package io.banyan.ggp.reason.word;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.Phases;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -91,7 +91,7 @@ final class WordCompiler implements Opcodes {
       throw new IllegalArgumentException(
           "too large for packed words: " + moves + " moves, " + game.factCount() + " facts");
     }
-    CompiledGame.Wiring wiring = game.flat(Effort.generous());
+    CompiledGame.Wiring wiring = game.flat(WorkLimits.generous());
     if (wiring == null || wiring.circuit().size() > MOST_NODES) {
       throw new IllegalArgumentException(
           "too large for packed words: " + game.instances() + " instances of rules");

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.GdlException;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.IntList;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.GroundProgram;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +64,7 @@ class CircuitBuilderTest {
             -1,
             new int[][] {{}},
             new int[][] {{}});
-    CircuitBuilder b = new CircuitBuilder(ground, Effort.generous(), factored);
+    CircuitBuilder b = new CircuitBuilder(ground, WorkLimits.generous(), factored);
     b.build();
     return b;
   }

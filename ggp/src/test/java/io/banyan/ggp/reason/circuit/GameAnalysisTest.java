@@ -7,10 +7,10 @@ import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Sheets;
-import io.banyan.ggp.reason.engine.Effort;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GameAnalysisTest {
   private static CompiledGame own(String name) {
     return CompiledGame.compile(
-        NormalForm.of(SheetFiles.read(name, SheetFiles.text(name))).rules(), Effort.generous());
+        NormalForm.of(SheetFiles.read(name, SheetFiles.text(name))).rules(), WorkLimits.generous());
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.reason.Sheets;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class GrounderTest {
   private static GroundProgram ground(String text) {
-    return new Grounder(Sheets.rules(text), Effort.generous()).ground();
+    return new Grounder(Sheets.rules(text), WorkLimits.generous()).ground();
   }
 
   @Test
@@ -89,7 +89,8 @@ class GrounderTest {
   void tooManyTuplesAreAVerdictNotAnAccident() {
     assertThatThrownBy(
             () ->
-                new Grounder(Sheets.rules(Sheets.TAKE), new Effort(20, 1_000_000, 60_000)).ground())
+                new Grounder(Sheets.rules(Sheets.TAKE), new WorkLimits(20, 1_000_000, 60_000))
+                    .ground())
         .isInstanceOf(GdlException.class)
         .hasMessageContaining("more than 20 tuples while");
   }

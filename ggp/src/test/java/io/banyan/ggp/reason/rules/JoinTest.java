@@ -4,7 +4,7 @@ package io.banyan.ggp.reason.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.ggp.reason.Sheets;
-import io.banyan.ggp.reason.engine.Effort;
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ class JoinTest {
         this::table,
         r -> false,
         r -> table(r).size(),
-        Effort.generous());
+        WorkLimits.generous());
   }
 
   private List<String> heads(String text) {

@@ -10,7 +10,7 @@ import java.util.Map;
  * How much work a preparation may do; every pass charges it and stops with a {@code limit} verdict
  * when it is spent. Another thread may cancel it.
  */
-public final class Effort {
+public final class WorkLimits {
   private final long maxSteps;
   private final long maxTuples;
   private long deadlineNanos;
@@ -27,20 +27,20 @@ public final class Effort {
    * @param maxSteps most join steps
    * @param millis longest wall time from now
    */
-  public Effort(long maxTuples, long maxSteps, long millis) {
+  public WorkLimits(long maxTuples, long maxSteps, long millis) {
     this.maxTuples = maxTuples;
     this.maxSteps = maxSteps;
     this.deadlineNanos = System.nanoTime() + millis * 1_000_000;
   }
 
   /** Room for every sheet that is worth grounding: 20 million tuples, one minute. */
-  public static Effort generous() {
-    return new Effort(20_000_000, 4_000_000_000L, 60_000);
+  public static WorkLimits generous() {
+    return new WorkLimits(20_000_000, 4_000_000_000L, 60_000);
   }
 
   /** For judging a sheet nobody vouches for: fits 5 seconds and 256 MB. */
-  public static Effort forCheck() {
-    return new Effort(1_200_000, 400_000_000L, 3_000);
+  public static WorkLimits forCheck() {
+    return new WorkLimits(1_200_000, 400_000_000L, 3_000);
   }
 
   public void cancel() {
