@@ -5,7 +5,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -18,7 +18,7 @@ public final class FavourLowMoves implements PlayoutPolicy {
       Param.number("p", 0.5, 0, 1, "probability of the lowest move").asPositional();
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "low", "prefers the legal move with the lowest number")
+      Entry.of(SearchSlots.PLAYOUT, "low", "prefers the legal move with the lowest number")
           .formula("the lowest move with probability p, else uniform")
           .source("an example")
           .param(P)

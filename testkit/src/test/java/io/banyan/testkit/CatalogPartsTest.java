@@ -9,7 +9,7 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
@@ -75,7 +75,7 @@ class CatalogPartsTest {
     if (isAccepted(part)) {
       return Map.of();
     }
-    for (Entry<?> select : CATALOG.entries(Slots.SELECT)) {
+    for (Entry<?> select : CATALOG.entries(SearchSlots.SELECT)) {
       if (!part.startsWith("select") && isAccepted(part + ",select=" + select.name())) {
         return Map.of("select", select.name());
       }
@@ -150,7 +150,7 @@ class CatalogPartsTest {
 
     static SearchPartContractTest contract(String defect) {
       Entry<PlayoutPolicy.Factory> entry =
-          Entry.of(Slots.PLAYOUT, "wrong", "has a defect")
+          Entry.of(SearchSlots.PLAYOUT, "wrong", "has a defect")
               .makes(args -> context -> new Wrong(defect));
       return new Subject(entry.with(), Map.of()).contract();
     }
@@ -164,7 +164,7 @@ class CatalogPartsTest {
     fails(() -> Wrong.contract("allocates").iterationsAllocateNothing());
     fails(
         () ->
-            new Subject(CATALOG.find(Slots.REWARD, "balanced").with(), Map.of())
+            new Subject(CATALOG.find(SearchSlots.REWARD, "balanced").with(), Map.of())
                 .contract()
                 .itMakesADifference());
   }
@@ -176,7 +176,7 @@ class CatalogPartsTest {
   @Test
   void aRefusalThatNamesNobodyIsFound() {
     Entry<PlayoutPolicy.Factory> entry =
-        Entry.of(Slots.PLAYOUT, "wrong", "is refused for no reason")
+        Entry.of(SearchSlots.PLAYOUT, "wrong", "is refused for no reason")
             .makes(
                 args ->
                     context -> {

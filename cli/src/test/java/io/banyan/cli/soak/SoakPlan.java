@@ -6,7 +6,7 @@ import io.banyan.core.agent.JointAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Slot;
@@ -32,14 +32,14 @@ final class SoakPlan {
   private static final Map<String, Slot<?>> PARTS = new LinkedHashMap<>();
 
   static {
-    PARTS.put("select", Slots.SELECT);
-    PARTS.put("playout", Slots.PLAYOUT);
-    PARTS.put("reward", Slots.REWARD);
-    PARTS.put("backup", Slots.BACKUP);
-    PARTS.put("expand", Slots.EXPAND);
-    PARTS.put("final", Slots.FINAL);
-    PARTS.put("prior", Slots.PRIOR);
-    PARTS.put("solver", Slots.SOLVER);
+    PARTS.put("select", SearchSlots.SELECT);
+    PARTS.put("playout", SearchSlots.PLAYOUT);
+    PARTS.put("reward", SearchSlots.REWARD);
+    PARTS.put("backup", SearchSlots.BACKUP);
+    PARTS.put("expand", SearchSlots.EXPAND);
+    PARTS.put("final", SearchSlots.FINAL);
+    PARTS.put("prior", SearchSlots.PRIOR);
+    PARTS.put("solver", SearchSlots.SOLVER);
   }
 
   private final boolean quick;

@@ -10,8 +10,8 @@ import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchConfig;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Solver;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Catalog;
@@ -40,21 +40,21 @@ import java.util.Map;
  */
 public final class Mcts implements Agent.Factory {
   private static final Param.Inner<SelectionPolicy.Factory> SELECT =
-      Param.part("select", Slots.SELECT, "ucb1", "the way down the tree");
+      Param.part("select", SearchSlots.SELECT, "ucb1", "the way down the tree");
   private static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
-      Param.part("playout", Slots.PLAYOUT, "uniform", "how games are finished");
+      Param.part("playout", SearchSlots.PLAYOUT, "uniform", "how games are finished");
   private static final Param.Inner<RewardPolicy.Factory> REWARD =
-      Param.part("reward", Slots.REWARD, "outcome", "what an outcome is worth");
+      Param.part("reward", SearchSlots.REWARD, "outcome", "what an outcome is worth");
   private static final Param.Inner<Backup.Factory> BACKUP =
-      Param.part("backup", Slots.BACKUP, "mean", "how rewards are written to the tree");
+      Param.part("backup", SearchSlots.BACKUP, "mean", "how rewards are written to the tree");
   private static final Param.Inner<Expansion> EXPAND =
-      Param.part("expand", Slots.EXPAND, "one", "how the tree grows");
+      Param.part("expand", SearchSlots.EXPAND, "one", "how the tree grows");
   private static final Param.Inner<FinalMovePolicy> FINAL =
-      Param.part("final", Slots.FINAL, "visits", "which move is played in the end");
+      Param.part("final", SearchSlots.FINAL, "visits", "which move is played in the end");
   private static final Param.Inner<Prior.Factory> PRIOR =
-      Param.part("prior", Slots.PRIOR, "none", "knowledge about children");
+      Param.part("prior", SearchSlots.PRIOR, "none", "knowledge about children");
   private static final Param.Inner<Solver.Factory> SOLVER =
-      Param.part("solver", Slots.SOLVER, "none", "proofs in the tree");
+      Param.part("solver", SearchSlots.SOLVER, "none", "proofs in the tree");
   private static final Param.Whole MEMORY =
       Param.integer("memory", 512, 4, 1_000_000, "memory of the tree in MB");
   private static final Param.Whole THREADS =

@@ -21,7 +21,7 @@ public record Expansion(boolean all, int after) {
           .asPositional();
 
   public static final Entry<Expansion> ONE =
-      Entry.of(Slots.EXPAND, "one", "one new child per iteration, in random order")
+      Entry.of(SearchSlots.EXPAND, "one", "one new child per iteration, in random order")
           .source("Coulom 2006")
           .note(
               "Parts that rank moves not tried yet (grave, puct, pbias, report,"
@@ -31,13 +31,13 @@ public record Expansion(boolean all, int after) {
           .makes(args -> new Expansion(false, args.integer(AFTER)));
 
   public static final Entry<Expansion> ALL =
-      Entry.of(Slots.EXPAND, "all", "all children at once; a solver sees which end the game")
+      Entry.of(SearchSlots.EXPAND, "all", "all children at once; a solver sees which end the game")
           .source("Pepels et al. 2014; Baier, Winands 2018")
           .param(AFTER)
           .makes(args -> new Expansion(true, args.integer(AFTER)));
 
   public static final Entry<Expansion> ROOT =
-      Entry.of(Slots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
+      Entry.of(SearchSlots.EXPAND, "root", "the root only: flat Monte-Carlo, no tree below")
           .source("Browne et al. 2012, section 2.3")
           .makes(args -> new Expansion(false, ROOT_ONLY));
 

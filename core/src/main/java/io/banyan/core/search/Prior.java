@@ -16,7 +16,7 @@ public interface Prior extends SearchPart {
 
   /** No prior. */
   Entry<Factory> NONE_ENTRY =
-      Entry.of(Slots.PRIOR, "none", "children start without knowledge")
+      Entry.of(SearchSlots.PRIOR, "none", "children start without knowledge")
           .makes(args -> context -> null);
 
   /** Makes the prior for one game and tree. */

@@ -10,7 +10,7 @@ import java.util.function.Function;
  * thing is implemented:
  *
  * <pre>{@code
- * Entry.of(Slots.SELECT, "ucb1", "Upper confidence bound of Auer et al. 2002")
+ * Entry.of(SearchSlots.SELECT, "ucb1", "Upper confidence bound of Auer et al. 2002")
  *     .formula("mean + c sqrt(ln N / n)")
  *     .source("Kocsis and Szepesvari 2006")
  *     .param(Param.number("c", 0.7, 0, 100, "weight of exploration").asPositional())

@@ -86,12 +86,12 @@ final class BlockAllocator {
     return top;
   }
 
-  /** Slots below the top that are free. */
+  /** SearchSlots below the top that are free. */
   long freeSlots() {
     return freeSlots;
   }
 
-  /** Slots of all chunks. */
+  /** SearchSlots of all chunks. */
   long slots() {
     long slots = 0;
     for (int c = 0; c < chunks; c++) {
@@ -100,7 +100,7 @@ final class BlockAllocator {
     return slots;
   }
 
-  /** Slots in use, from the first of the arena on. */
+  /** SearchSlots in use, from the first of the arena on. */
   long usedSlots() {
     int chunk = top >>> BITS;
     long below = top & MASK;
@@ -110,7 +110,7 @@ final class BlockAllocator {
     return below - freeSlots;
   }
 
-  /** Slots that were cut from free runs so far: a clock of a tree that is full. */
+  /** SearchSlots that were cut from free runs so far: a clock of a tree that is full. */
   long cutFromRuns() {
     return cutFromRuns;
   }

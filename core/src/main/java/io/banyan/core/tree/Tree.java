@@ -622,7 +622,9 @@ public final class Tree {
 
   // --- slots -------------------------------------------------------------------------------------
 
-  /** Slots of a block that hold no node yet look like leaves to those who walk over all slots. */
+  /**
+   * SearchSlots of a block that hold no node yet look like leaves to those who walk over all slots.
+   */
   private void makeLeaves(int first, int count) {
     int[] r = records[first >>> CHUNK_BITS];
     int o = offset(first) + FIRST;

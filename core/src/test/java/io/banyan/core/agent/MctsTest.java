@@ -14,8 +14,8 @@ import io.banyan.core.game.toy.Noughts;
 import io.banyan.core.search.Expansion;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.backup.MctsSolver;
 import io.banyan.core.search.finalmove.FinalMoves;
 import io.banyan.core.search.playout.DecisiveMoves;
@@ -95,7 +95,7 @@ class MctsTest {
   @Test
   void partsOfYourOwnNeedNoRegistration() {
     Entry<SelectionPolicy.Factory> own =
-        Entry.of(Slots.SELECT, "own", "UCB1 that explores much")
+        Entry.of(SearchSlots.SELECT, "own", "UCB1 that explores much")
             .makes(args -> context -> new Ucb1(5));
     Mcts player = Mcts.builder().select(own.with()).build();
     assertThat(player.toSpec()).isEqualTo("mcts(select=own)");
@@ -107,7 +107,7 @@ class MctsTest {
   @Test
   void aPartOfYourOwnDoesNotTakeAKnownName() {
     Entry<SelectionPolicy.Factory> other =
-        Entry.of(Slots.SELECT, "ucb1", "another").makes(args -> context -> new Ucb1(5));
+        Entry.of(SearchSlots.SELECT, "ucb1", "another").makes(args -> context -> new Ucb1(5));
     assertThatThrownBy(() -> Mcts.builder().select(other.with()).build())
         .hasMessageContaining("two entries named ucb1 for select");
   }
@@ -154,14 +154,14 @@ class MctsTest {
     Catalog catalog = Agents.catalog();
     for (Slot<?> slot :
         List.of(
-            Slots.SELECT,
-            Slots.PLAYOUT,
-            Slots.REWARD,
-            Slots.BACKUP,
-            Slots.EXPAND,
-            Slots.FINAL,
-            Slots.PRIOR,
-            Slots.SOLVER)) {
+            SearchSlots.SELECT,
+            SearchSlots.PLAYOUT,
+            SearchSlots.REWARD,
+            SearchSlots.BACKUP,
+            SearchSlots.EXPAND,
+            SearchSlots.FINAL,
+            SearchSlots.PRIOR,
+            SearchSlots.SOLVER)) {
       for (Entry<?> entry : catalog.entries(slot)) {
         assertThat(declared).as("a constant for %s", entry.name()).containsKey(entry);
         List<String> names = declared.get(entry).stream().map(MctsTest::nameAndKind).toList();

@@ -10,7 +10,7 @@ import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.search.FinalMovePolicy;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver.Proof;
 import io.banyan.core.search.TestSearches;
 import io.banyan.core.tree.Tree;
@@ -30,7 +30,7 @@ class RootMergeTest {
   }
 
   private static SearchReport merge(String finalMove, Search... searches) {
-    FinalMovePolicy policy = Agents.catalog().make(Slots.FINAL, finalMove);
+    FinalMovePolicy policy = Agents.catalog().make(SearchSlots.FINAL, finalMove);
     return new RootMerge(policy).report(List.of(searches), 7, 1);
   }
 

@@ -50,14 +50,14 @@ class EitherPlayerTest {
 
   private static final List<Slot<?>> SLOTS =
       List.of(
-          Slots.SELECT,
-          Slots.PLAYOUT,
-          Slots.REWARD,
-          Slots.BACKUP,
-          Slots.EXPAND,
-          Slots.FINAL,
-          Slots.PRIOR,
-          Slots.SOLVER);
+          SearchSlots.SELECT,
+          SearchSlots.PLAYOUT,
+          SearchSlots.REWARD,
+          SearchSlots.BACKUP,
+          SearchSlots.EXPAND,
+          SearchSlots.FINAL,
+          SearchSlots.PRIOR,
+          SearchSlots.SOLVER);
 
   static Stream<String> parts() {
     List<String> specs = new ArrayList<>();

@@ -45,27 +45,27 @@ public final class TestParts {
   }
 
   public SelectionPolicy selection(String spec) {
-    return added(CATALOG.make(Slots.SELECT, spec).create(context));
+    return added(CATALOG.make(SearchSlots.SELECT, spec).create(context));
   }
 
   public StepwisePlayout playout(String spec) {
-    return (StepwisePlayout) added(CATALOG.make(Slots.PLAYOUT, spec).create(context));
+    return (StepwisePlayout) added(CATALOG.make(SearchSlots.PLAYOUT, spec).create(context));
   }
 
   public RewardPolicy reward(String spec) {
-    return added(CATALOG.make(Slots.REWARD, spec).create(context));
+    return added(CATALOG.make(SearchSlots.REWARD, spec).create(context));
   }
 
   public Backup backup(String spec) {
-    return added(CATALOG.make(Slots.BACKUP, spec).create(context));
+    return added(CATALOG.make(SearchSlots.BACKUP, spec).create(context));
   }
 
   public Prior prior(String spec) {
-    return added(CATALOG.make(Slots.PRIOR, spec).create(context));
+    return added(CATALOG.make(SearchSlots.PRIOR, spec).create(context));
   }
 
   public Solver solver(String spec) {
-    return added(CATALOG.make(Slots.SOLVER, spec).create(context));
+    return added(CATALOG.make(SearchSlots.SOLVER, spec).create(context));
   }
 
   private <T extends SearchPart> T added(T part) {

@@ -18,7 +18,7 @@ public final class TestPlayouts {
   public TestPlayouts(String spec, Game game) {
     this.game = game;
     Tree tree = new Tree(true, false, 0);
-    policy = Agents.catalog().make(Slots.PLAYOUT, spec).create(new PartContext(game, tree));
+    policy = Agents.catalog().make(SearchSlots.PLAYOUT, spec).create(new PartContext(game, tree));
     path = new Trajectory(game.players(), 64);
     path.setRecording(true);
   }

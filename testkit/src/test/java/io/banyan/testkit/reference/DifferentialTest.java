@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agents;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Slot;
@@ -162,14 +162,14 @@ class DifferentialTest {
             .toList();
     for (Slot<?> slot :
         List.of(
-            Slots.SELECT,
-            Slots.PLAYOUT,
-            Slots.REWARD,
-            Slots.BACKUP,
-            Slots.EXPAND,
-            Slots.FINAL,
-            Slots.PRIOR,
-            Slots.SOLVER)) {
+            SearchSlots.SELECT,
+            SearchSlots.PLAYOUT,
+            SearchSlots.REWARD,
+            SearchSlots.BACKUP,
+            SearchSlots.EXPAND,
+            SearchSlots.FINAL,
+            SearchSlots.PRIOR,
+            SearchSlots.SOLVER)) {
       assertThat(CATALOG.entries(slot))
           .extracting(Entry::name)
           .filteredOn(name -> !LEFT_OUT.contains(name))

@@ -6,7 +6,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.search.Backup;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -23,7 +23,7 @@ public final class ImplicitMinimax implements Backup {
       Param.number("alpha", 0.4, 0, 1, "share of the minimax value").asPositional();
 
   public static final Entry<Backup.Factory> ENTRY =
-      Entry.of(Slots.BACKUP, "implicit", "mean rewards mixed with minimax of evaluations")
+      Entry.of(SearchSlots.BACKUP, "implicit", "mean rewards mixed with minimax of evaluations")
           .formula("value = (1 - alpha) w / n + alpha v; v = 1 - max over children of v")
           .source("Lanctot, Winands, Pepels, Sturtevant 2014, eqs. 1-3")
           .param(ALPHA)

@@ -3,7 +3,7 @@ package io.banyan.core.search.backup;
 
 import io.banyan.core.game.State;
 import io.banyan.core.search.PartContext;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -27,7 +27,7 @@ public final class MctsSolver implements Solver {
       Param.flag("draws", false, "prove draws too (two players)");
 
   public static final Entry<Solver.Factory> ENTRY =
-      Entry.of(Slots.SOLVER, "mcts", "proves wins and losses in the tree (MCTS-Solver)")
+      Entry.of(SearchSlots.SOLVER, "mcts", "proves wins and losses in the tree (MCTS-Solver)")
           .formula(
               "a child won for the mover: node won; all children lost for the mover: node lost")
           .source("Winands, Bjornsson, Saito 2008")
@@ -40,7 +40,7 @@ public final class MctsSolver implements Solver {
 
   /** No solver. */
   public static final Entry<Solver.Factory> NONE_ENTRY =
-      Entry.of(Slots.SOLVER, "none", "proves nothing").makes(args -> context -> null);
+      Entry.of(SearchSlots.SOLVER, "none", "proves nothing").makes(args -> context -> null);
 
   private static final byte UNKNOWN = 0;
   private static final byte DRAW = 127;

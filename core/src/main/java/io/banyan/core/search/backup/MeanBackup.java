@@ -2,7 +2,7 @@
 package io.banyan.core.search.backup;
 
 import io.banyan.core.search.Backup;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
@@ -10,7 +10,7 @@ import io.banyan.core.tree.Tree;
 /** Selection looks at the average reward of the iterations through a node, seen by its chooser. */
 public final class MeanBackup implements Backup {
   public static final Entry<Backup.Factory> ENTRY =
-      Entry.of(Slots.BACKUP, "mean", "the average reward of all iterations through a node")
+      Entry.of(SearchSlots.BACKUP, "mean", "the average reward of all iterations through a node")
           .formula("n += 1; w += r(chooser); value = w / n")
           .source("Coulom 2006; Kocsis, Szepesvari 2006")
           .makes(args -> context -> new MeanBackup());

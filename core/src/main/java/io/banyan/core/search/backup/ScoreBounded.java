@@ -3,7 +3,7 @@ package io.banyan.core.search.backup;
 
 import io.banyan.core.game.State;
 import io.banyan.core.search.PartContext;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -20,7 +20,7 @@ import io.banyan.core.tree.Tree;
  */
 public final class ScoreBounded implements Solver {
   public static final Entry<Solver.Factory> ENTRY =
-      Entry.of(Slots.SOLVER, "bounded", "proves bounds on the score, draws included")
+      Entry.of(SearchSlots.SOLVER, "bounded", "proves bounds on the score, draws included")
           .formula("low = max over children of low, high = max of high (min for the opponent)")
           .source("Cazenave, Saffidine 2010")
           .makes(args -> ScoreBounded::new);

@@ -2,7 +2,7 @@
 package io.banyan.core.search.finalmove;
 
 import io.banyan.core.search.FinalMovePolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.tree.Tree;
@@ -14,19 +14,19 @@ public final class FinalMoves {
       Param.number("a", 1, 0, 1000, "weight of uncertainty").asPositional();
 
   public static final Entry<FinalMovePolicy> VISITS =
-      Entry.of(Slots.FINAL, "visits", "the most visited move (robust child)")
+      Entry.of(SearchSlots.FINAL, "visits", "the most visited move (robust child)")
           .formula("argmax n")
           .source("Chaslot et al. 2008")
           .makes(args -> new MostVisits());
 
   public static final Entry<FinalMovePolicy> MEAN =
-      Entry.of(Slots.FINAL, "mean", "the move with the highest mean reward (max child)")
+      Entry.of(SearchSlots.FINAL, "mean", "the move with the highest mean reward (max child)")
           .formula("argmax w / n")
           .source("Chaslot et al. 2008")
           .makes(args -> new HighestMean());
 
   public static final Entry<FinalMovePolicy> ROBUSTMAX =
-      Entry.of(Slots.FINAL, "robustmax", "most visits and highest mean at once, if possible")
+      Entry.of(SearchSlots.FINAL, "robustmax", "most visits and highest mean at once, if possible")
           .formula("argmax n; the search ends early when that move also has the best mean")
           .source("Coulom 2006; Chaslot et al. 2008")
           .note(
@@ -35,14 +35,14 @@ public final class FinalMoves {
           .makes(args -> new RobustMax());
 
   public static final Entry<FinalMovePolicy> SECURE =
-      Entry.of(Slots.FINAL, "secure", "the move with the best lower confidence bound")
+      Entry.of(SearchSlots.FINAL, "secure", "the move with the best lower confidence bound")
           .formula("argmax w / n - a / sqrt(n)")
           .source("Chaslot et al. 2008")
           .param(A)
           .makes(args -> new SecureChild(args.number(A)));
 
   public static final Entry<FinalMovePolicy> SUM =
-      Entry.of(Slots.FINAL, "sum", "the move with the largest sum of rewards")
+      Entry.of(SearchSlots.FINAL, "sum", "the move with the largest sum of rewards")
           .formula("argmax w")
           .source("Connect Four report, Fig. 9")
           .makes(args -> new LargestSum());

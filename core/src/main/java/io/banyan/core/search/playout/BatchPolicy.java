@@ -7,7 +7,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -23,7 +23,7 @@ public final class BatchPolicy implements PlayoutPolicy {
           .asPositional();
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "lanes", "a batch of uniformly random games from each leaf")
+      Entry.of(SearchSlots.PLAYOUT, "lanes", "a batch of uniformly random games from each leaf")
           .formula("outcome = mean of n uniformly random games")
           .source("leaf parallelisation: Cazenave, Jouandeau 2007; Chaslot, Winands, Herik 2008")
           .note("For games that play many at once, such as rule sheets in GDL.")

@@ -9,7 +9,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -32,7 +32,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
   public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = LookaheadParams.INNER;
 
   public static final Entry<PlayoutPolicy.Factory> IC_E =
-      Entry.of(Slots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")
+      Entry.of(SearchSlots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")
           .formula("m moves of another playout, then outcome = h(state)")
           .source(SOURCE)
           .param(M)
@@ -45,7 +45,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
               });
 
   public static final Entry<PlayoutPolicy.Factory> IC_M =
-      Entry.of(Slots.PLAYOUT, "ic-m", "a few moves, then an alpha-beta value as outcome")
+      Entry.of(SearchSlots.PLAYOUT, "ic-m", "a few moves, then an alpha-beta value as outcome")
           .formula("m moves of another playout, then outcome = alpha-beta value of depth d")
           .source(SOURCE)
           .param(M)
@@ -60,7 +60,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
               });
 
   public static final Entry<PlayoutPolicy.Factory> IC_MK =
-      Entry.of(Slots.PLAYOUT, "ic-mk", "as ic-m, looking at the first k ordered moves only")
+      Entry.of(SearchSlots.PLAYOUT, "ic-mk", "as ic-m, looking at the first k ordered moves only")
           .formula("m moves of another playout, then alpha-beta value of depth d and width k")
           .source(SOURCE + ", the -k variants")
           .param(M)

@@ -7,7 +7,7 @@ import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -21,10 +21,13 @@ public final class DecisiveMoves extends PlayoutWrapper {
   public static final Param.Flag ANTI =
       Param.flag("anti", true, "block the opponent's winning move too");
   public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
-      Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves");
+      Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the other moves");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "decisive", "takes wins at once and blocks those of the opponent")
+      Entry.of(
+              SearchSlots.PLAYOUT,
+              "decisive",
+              "takes wins at once and blocks those of the opponent")
           .formula("a winning move; else the opponent's winning move; else another playout's move")
           .source("Teytaud, Teytaud 2010")
           .param(ANTI)

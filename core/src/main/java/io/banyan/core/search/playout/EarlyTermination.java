@@ -7,7 +7,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -30,7 +30,10 @@ public final class EarlyTermination extends PlayoutWrapper {
   public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = LookaheadParams.INNER;
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "early", "stops when the evaluation says that somebody is far ahead")
+      Entry.of(
+              SearchSlots.PLAYOUT,
+              "early",
+              "stops when the evaluation says that somebody is far ahead")
           .formula("every few moves: h(p) >= t ends the playout as won by p")
           .source("Winands, Bjornsson 2010, evaluation cut-off; cf. Lorentz 2008")
           .note(

@@ -9,7 +9,7 @@ import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -28,7 +28,7 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
           .asPositional();
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "heuristic", "the game's own knowledge, mixed with MAST")
+      Entry.of(SearchSlots.PLAYOUT, "heuristic", "the game's own knowledge, mixed with MAST")
           .formula("with probability mast the candidate with the best mean, else drawn by weight")
           .source("Pepels, Tak, Lanctot, Winands 2014, players of section 5, by their public code")
           .param(MAST)

@@ -8,7 +8,7 @@ import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -24,7 +24,10 @@ public final class Lgrf extends PlyByPly implements IterationListener {
       Param.integer("n", 1, 1, 2, "moves a reply answers to").asPositional();
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "lgrf", "repeat the last reply that won, forget it when it loses")
+      Entry.of(
+              SearchSlots.PLAYOUT,
+              "lgrf",
+              "repeat the last reply that won, forget it when it loses")
           .formula("reply[player][last move] if legal, else uniform; n=2: reply to two moves first")
           .source("Baier, Drake 2010 (LGRF-1, LGRF-2)")
           .param(N)

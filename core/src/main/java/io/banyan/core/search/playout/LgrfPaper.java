@@ -10,7 +10,7 @@ import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
@@ -25,7 +25,7 @@ import java.util.Arrays;
  */
 public final class LgrfPaper extends PlyByPly implements IterationListener {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "lgrf-paper", "LGRF1 as in the PPR paper, slips included")
+      Entry.of(SearchSlots.PLAYOUT, "lgrf-paper", "LGRF1 as in the PPR paper, slips included")
           .formula("reply[last move] if the opponent is to move and it is legal, else uniform")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, by their public code")
           .makes(args -> LgrfPaper::new);

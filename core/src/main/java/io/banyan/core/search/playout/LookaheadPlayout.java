@@ -8,7 +8,7 @@ import io.banyan.core.minimax.AlphaBetaOptions;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -31,7 +31,7 @@ public final class LookaheadPlayout implements StepwisePlayout {
   public static final Param.Whole K = LookaheadParams.WIDTH;
 
   public static final Entry<PlayoutPolicy.Factory> IR_E =
-      Entry.of(Slots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
+      Entry.of(SearchSlots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
           .formula("with probability e uniform, else argmax h(state after move)")
           .source(SOURCE)
           .param(E)
@@ -42,7 +42,7 @@ public final class LookaheadPlayout implements StepwisePlayout {
               });
 
   public static final Entry<PlayoutPolicy.Factory> IR_M =
-      Entry.of(Slots.PLAYOUT, "ir-m", "the move of a small alpha-beta search, sometimes any")
+      Entry.of(SearchSlots.PLAYOUT, "ir-m", "the move of a small alpha-beta search, sometimes any")
           .formula("with probability e uniform, else alpha-beta of depth d, random move order")
           .source(SOURCE)
           .param(E)
@@ -55,7 +55,7 @@ public final class LookaheadPlayout implements StepwisePlayout {
               });
 
   public static final Entry<PlayoutPolicy.Factory> IR_MK =
-      Entry.of(Slots.PLAYOUT, "ir-mk", "as ir-m, looking at the first k ordered moves only")
+      Entry.of(SearchSlots.PLAYOUT, "ir-mk", "as ir-m, looking at the first k ordered moves only")
           .formula("with probability e uniform, else alpha-beta of depth d and width k")
           .source(SOURCE + ", the -k variants")
           .param(E)

@@ -8,7 +8,7 @@ import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -36,7 +36,7 @@ public final class Mast extends PlyByPly implements IterationListener {
       Param.choice("scope", "a table per player, or the searcher's for all", "colour", "searcher");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "mast", "playouts prefer moves that did well anywhere (MAST)")
+      Entry.of(SearchSlots.PLAYOUT, "mast", "playouts prefer moves that did well anywhere (MAST)")
           .formula("gibbs: P(a) ~ exp(mean(a) / tau); egreedy: best mean with probability 1 - e")
           .source(
               "Finnsson, Bjornsson 2008 (Gibbs); Tak, Winands, Bjornsson 2012 (epsilon-greedy);"

@@ -8,7 +8,7 @@ import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -36,7 +36,7 @@ public final class Nast extends PlyByPly implements IterationListener {
       Param.number("keep", 0, 0, 1, "share of the statistics kept from move to move");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "nast", "playouts prefer replies that did well (N-grams)")
+      Entry.of(SearchSlots.PLAYOUT, "nast", "playouts prefer replies that did well (N-grams)")
           .formula("mean of the 1..n-gram means seen at least k times; gibbs or epsilon-greedy")
           .source(
               "Stankiewicz, Winands, Uiterwijk 2011; Tak, Winands, Bjornsson 2012; Powley,"

@@ -9,7 +9,7 @@ import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -29,7 +29,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
       Param.flag("offByOne", true, "draw the move before the one that was meant");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "nast-paper", "NAST2 as in the PPR paper, slips included")
+      Entry.of(SearchSlots.PLAYOUT, "nast-paper", "NAST2 as in the PPR paper, slips included")
           .formula("P(a) ~ exp(mean(last, a) / tau), drawn one place too low in move order")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, by their public code")
           .param(TAU)
@@ -58,8 +58,8 @@ public final class NastPaper extends PlyByPly implements IterationListener {
   @Override
   public String refusal(Parts parts) {
     return parts.expansion().isRootOnly()
-        ? "playout=nast-paper learns from two moves in a row in the tree, and with expand=root there"
-            + " are none"
+        ? "playout=nast-paper learns from two moves in a row in the tree, and with expand=root"
+              + " there are none"
         : null;
   }
 

@@ -5,7 +5,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.search.selection.Amaf;
 import io.banyan.core.spec.Args;
@@ -29,7 +29,10 @@ public final class PoolRave extends PlyByPly {
       Param.choice("pool", "one pool for both colours or one each", "shared", "colour");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "poolrave", "playouts draw from the moves with the best RAVE values")
+      Entry.of(
+              SearchSlots.PLAYOUT,
+              "poolrave",
+              "playouts draw from the moves with the best RAVE values")
           .formula("with probability p uniform among the n best w'/n' at node s, else uniform")
           .source("Rimmel, Teytaud, Teytaud 2010; readings of Dugueperoux et al. 2016, section 4")
           .param(N)

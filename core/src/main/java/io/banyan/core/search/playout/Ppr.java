@@ -6,7 +6,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.search.selection.Amaf;
 import io.banyan.core.spec.Args;
@@ -52,7 +52,7 @@ public final class Ppr extends PlyByPly {
       Param.flag("unseen", false, "moves never seen at s are in the list too");
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "ppr", "playouts pruned by the statistics of moves (PPR)")
+      Entry.of(SearchSlots.PLAYOUT, "ppr", "playouts pruned by the statistics of moves (PPR)")
           .formula(
               "with probability p uniform among moves with w'/n' > tw at node s, else tail of L")
           .source("Dugueperoux, Mazyad, Teytaud, Dehos 2016, Algorithm 1; readings by their code")

@@ -7,7 +7,7 @@ import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -15,7 +15,7 @@ import io.banyan.core.spec.Entry;
 /** Uniformly random moves to the end: by the state itself where it can, else by a general loop. */
 public final class UniformPolicy implements StepwisePlayout {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
+      Entry.of(SearchSlots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
           .formula("P(move) = 1 / number of legal moves")
           .source("Coulom 2006; Kocsis, Szepesvari 2006")
           .makes(args -> UniformPolicy::new);

@@ -8,7 +8,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.spec.Entry;
@@ -43,7 +43,7 @@ public final class InformedPrior implements Prior {
           .asPositional();
 
   public static final Entry<Prior.Factory> IP_E =
-      Entry.of(Slots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
+      Entry.of(SearchSlots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
           .formula("after n visits, once: v += gamma, w += gamma h(state)")
           .source(SOURCE)
           .param(N.withDefault(0))
@@ -57,7 +57,7 @@ public final class InformedPrior implements Prior {
               });
 
   public static final Entry<Prior.Factory> IP_M =
-      Entry.of(Slots.PRIOR, "ip-m", "virtual visits with an alpha-beta value")
+      Entry.of(SearchSlots.PRIOR, "ip-m", "virtual visits with an alpha-beta value")
           .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d)")
           .source(SOURCE)
           .param(N)
@@ -73,7 +73,7 @@ public final class InformedPrior implements Prior {
               });
 
   public static final Entry<Prior.Factory> IP_MK =
-      Entry.of(Slots.PRIOR, "ip-mk", "as ip-m, looking at the first k ordered moves only")
+      Entry.of(SearchSlots.PRIOR, "ip-mk", "as ip-m, looking at the first k ordered moves only")
           .formula("after n visits, once: v += gamma, w += gamma alpha-beta(state, d, k)")
           .source(SOURCE + ", the -k variants")
           .param(N)

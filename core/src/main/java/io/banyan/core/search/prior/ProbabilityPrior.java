@@ -7,7 +7,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Prior;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.selection.MoveProbabilities;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -23,7 +23,7 @@ public final class ProbabilityPrior implements Prior {
       Param.number("tau", 0.1, 0.001, 1000, "temperature").asPositional();
 
   public static final Entry<Prior.Factory> EVAL =
-      Entry.of(Slots.PRIOR, "eval", "probabilities from the evaluation of the next states")
+      Entry.of(SearchSlots.PRIOR, "eval", "probabilities from the evaluation of the next states")
           .formula("P ~ exp(h / tau)")
           .param(TAU)
           .note("Read by select=puct and select=pbias.")
@@ -34,7 +34,7 @@ public final class ProbabilityPrior implements Prior {
               });
 
   public static final Entry<Prior.Factory> ORDER =
-      Entry.of(Slots.PRIOR, "order", "probabilities from the game's move ordering")
+      Entry.of(SearchSlots.PRIOR, "order", "probabilities from the game's move ordering")
           .formula("P ~ exp(rank score / tau), scores scaled to [0, 1] among the moves")
           .param(TAU.withDefault(0.3))
           .note("Read by select=puct and select=pbias.")

@@ -5,7 +5,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -20,7 +20,7 @@ public final class LengthDiscount implements RewardPolicy {
       Param.number("gamma", 0.99, 0, 1, "factor per move from the root").asPositional();
 
   public static final Entry<RewardPolicy.Factory> ENTRY =
-      Entry.of(Slots.REWARD, "discount", "results far away count for less")
+      Entry.of(SearchSlots.REWARD, "discount", "results far away count for less")
           .formula("1/2 + (r - 1/2) gamma^length")
           .source("Finnsson, Bjornsson 2008 (CadiaPlayer); Gudmundsson, Bjornsson 2013")
           .param(GAMMA)

@@ -3,14 +3,14 @@ package io.banyan.core.search.reward;
 
 import io.banyan.core.game.State;
 import io.banyan.core.search.RewardPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 
 /** The outcome itself: 1 for a win, 1/2 for a draw, 0 for a loss. */
 public final class OutcomeReward implements RewardPolicy {
   public static final Entry<RewardPolicy.Factory> ENTRY =
-      Entry.of(Slots.REWARD, "outcome", "the outcome as it is: win 1, draw 1/2, loss 0")
+      Entry.of(SearchSlots.REWARD, "outcome", "the outcome as it is: win 1, draw 1/2, loss 0")
           .formula("r = outcome")
           .makes(args -> context -> new OutcomeReward());
 

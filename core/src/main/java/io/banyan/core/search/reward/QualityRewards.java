@@ -8,7 +8,7 @@ import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -28,7 +28,7 @@ import java.util.List;
  */
 public final class QualityRewards implements RewardPolicy {
   public static final Param.Inner<RewardPolicy.Factory> BASE =
-      Param.part("base", Slots.REWARD, "outcome", "the reward that the bonus is added to");
+      Param.part("base", SearchSlots.REWARD, "outcome", "the reward that the bonus is added to");
   public static final Param.Word D =
       Param.choice(
           "d",
@@ -40,8 +40,8 @@ public final class QualityRewards implements RewardPolicy {
       Param.flag("shifted", false, "quality moved to (0, 1) by (q + 1) / 2, for comparison only");
 
   private static final String FIRST_SEARCH =
-      "Under a clock alone the first search of a game has no bonus: how long it will be is not known,"
-          + " and the authors' program does the same.";
+      "Under a clock alone the first search of a game has no bonus: how long it will be is not"
+          + " known, and the authors' program does the same.";
 
   public static final Param.Number A = ControlVariate.A;
   public static final Param.Number AMAX = ControlVariate.AMAX;
@@ -57,7 +57,7 @@ public final class QualityRewards implements RewardPolicy {
       Param.number("kq", 2, 0, 100, "steepness of the Qualitative Bonus");
 
   public static final Entry<RewardPolicy.Factory> RB =
-      Entry.of(Slots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
+      Entry.of(SearchSlots.REWARD, "rb", "Relative Bonus: shorter wins count for more")
           .formula("r +- a (-1 + 2 / (1 + exp(-k (Dmean - d) / Dsd))), a' = Cov(X',d) / Var(d)")
           .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
           .note(FIRST_SEARCH)
@@ -68,7 +68,7 @@ public final class QualityRewards implements RewardPolicy {
           .makes(args -> context -> new QualityRewards(context, args, K, null));
 
   public static final Entry<RewardPolicy.Factory> QB =
-      Entry.of(Slots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
+      Entry.of(SearchSlots.REWARD, "qb", "Qualitative Bonus: better final states count for more")
           .formula("r +- a (-1 + 2 / (1 + exp(-k (q - Qmean) / Qsd))), a' = Cov(X',q) / Var(q)")
           .source("Pepels, Tak, Lanctot, Winands 2014, eqs. 2-8 and Algorithm 1")
           .note(FIRST_SEARCH)
@@ -79,7 +79,7 @@ public final class QualityRewards implements RewardPolicy {
           .makes(args -> context -> new QualityRewards(context, args, null, K));
 
   public static final Entry<RewardPolicy.Factory> RBQB =
-      Entry.of(Slots.REWARD, "rbqb", "both bonuses, added")
+      Entry.of(SearchSlots.REWARD, "rbqb", "both bonuses, added")
           .formula("r +- (b(lambda_r) + b(lambda_q)), each with its own k and a")
           .source("Pepels, Tak, Lanctot, Winands 2014")
           .param(KR)

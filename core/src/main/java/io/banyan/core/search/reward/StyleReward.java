@@ -6,7 +6,7 @@ import io.banyan.core.search.Ending;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -35,7 +35,7 @@ public final class StyleReward implements RewardPolicy {
       style("offensive", "a tie is as bad as a loss", 1, 0, 0);
 
   public static final Entry<RewardPolicy.Factory> STYLE =
-      Entry.of(Slots.REWARD, "style", "any worth of win, tie and loss")
+      Entry.of(SearchSlots.REWARD, "style", "any worth of win, tie and loss")
           .formula("r = win, tie or loss, straight lines between; others: max + min - r")
           .source(SOURCE)
           .param(WIN)
@@ -70,7 +70,7 @@ public final class StyleReward implements RewardPolicy {
 
   private static Entry<RewardPolicy.Factory> style(
       String name, String summary, double win, double tie, double loss) {
-    return Entry.of(Slots.REWARD, name, summary)
+    return Entry.of(SearchSlots.REWARD, name, summary)
         .formula("win " + win + ", tie " + tie + ", loss " + loss + "; others: 1 - r")
         .source(SOURCE)
         .makes(args -> context -> new StyleReward(name, win, tie, loss));

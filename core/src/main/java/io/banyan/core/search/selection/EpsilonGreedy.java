@@ -2,8 +2,8 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -20,7 +20,10 @@ public final class EpsilonGreedy implements SelectionPolicy {
   public static final Param.Word BY = Param.choice("by", "what 'best' means", "sum", "mean");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "egreedy", "the best child so far, or with probability epsilon any")
+      Entry.of(
+              SearchSlots.SELECT,
+              "egreedy",
+              "the best child so far, or with probability epsilon any")
           .formula("argmax of the reward sum (or mean) with probability 1 - e, else uniform")
           .source("Connect Four report, section on e-greedy; Sutton, Barto 1998")
           .param(E)

@@ -4,8 +4,8 @@ package io.banyan.core.search.selection;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -25,7 +25,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
       Param.number("bias", 1e-5, 0, 100, "assumed bias of the move's statistics");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "grave", "RAVE with the statistics of a well-visited ancestor")
+      Entry.of(SearchSlots.SELECT, "grave", "RAVE with the statistics of a well-visited ancestor")
           .formula("(1-beta) value + beta q'(ancestor); beta = n' / (n + n' + bias n n')")
           .source("Cazenave 2015, Algorithm 1")
           .param(REF)

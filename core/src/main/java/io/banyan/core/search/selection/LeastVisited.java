@@ -2,8 +2,8 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
@@ -12,7 +12,8 @@ import java.util.List;
 /** Visits all children equally often: the even allocation of flat Monte-Carlo. */
 public final class LeastVisited implements SelectionPolicy {
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "even", "the child visited least, so that all get the same share")
+      Entry.of(
+              SearchSlots.SELECT, "even", "the child visited least, so that all get the same share")
           .formula("argmin n")
           .source("Abramson 1990")
           .makes(args -> context -> new LeastVisited());

@@ -6,8 +6,8 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -26,7 +26,7 @@ public final class ProgressiveHistory implements SelectionPolicy, IterationListe
   public static final Param.Number W = Param.number("w", 5, 0, 1e6, "weight of history");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "history", "UCB1 plus the success of the move anywhere")
+      Entry.of(SearchSlots.SELECT, "history", "UCB1 plus the success of the move anywhere")
           .formula("value + c sqrt(ln N / n) + history(move) w / (n (1 - value) + 1)")
           .source("Nijssen, Winands 2011, eq. 2")
           .param(C)

@@ -3,8 +3,8 @@ package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -30,7 +30,7 @@ public final class Puct implements SelectionPolicy {
   public static final Param.Number W = Param.number("w", 10, 0, 1e6, "weight of knowledge");
 
   public static final Entry<SelectionPolicy.Factory> PUCT =
-      Entry.of(Slots.SELECT, "puct", "exploration in proportion to a prior probability")
+      Entry.of(SearchSlots.SELECT, "puct", "exploration in proportion to a prior probability")
           .formula("value + c P sqrt(N) / (1 + n); a move not tried has value fpu")
           .source("Rosin 2011; Silver et al. 2017")
           .param(C)
@@ -43,7 +43,7 @@ public final class Puct implements SelectionPolicy {
               });
 
   public static final Entry<SelectionPolicy.Factory> PBIAS =
-      Entry.of(Slots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
+      Entry.of(SearchSlots.SELECT, "pbias", "UCB1 plus knowledge that fades with visits")
           .formula(
               "value + c sqrt(ln N / max(1, n)) + w P / (1 + n); a move not tried has value"
                   + " fpu")

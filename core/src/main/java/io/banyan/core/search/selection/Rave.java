@@ -6,8 +6,8 @@ import io.banyan.core.search.Ending;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
@@ -50,7 +50,10 @@ public final class Rave implements SelectionPolicy, IterationListener {
       Param.choice("untried", "untried moves first, or ranked by q'", "first", "amaf");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "rave", "mixes the child's value with that of its move anywhere below")
+      Entry.of(
+              SearchSlots.SELECT,
+              "rave",
+              "mixes the child's value with that of its move anywhere below")
           .formula("(1-beta) value + beta q' + k sqrt(ln N / n); beta = sqrt(r / (r + 3 n))")
           .source(
               "Gelly, Silver 2007; Gelly, Silver 2011 (schedule mse); Dugueperoux, Mazyad, Teytaud,"

@@ -3,8 +3,8 @@ package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -23,7 +23,10 @@ public final class ReportSelection implements SelectionPolicy {
       Param.number("c", 2, 0, 1000, "weight of exploration at the root").asPositional();
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "report", "as the Connect Four report's program: a random opponent")
+      Entry.of(
+              SearchSlots.SELECT,
+              "report",
+              "as the Connect Four report's program: a random opponent")
           .formula("root: UCB1; searcher deeper: best mean; opponent: uniform")
           .source("Connect Four report, code fragments")
           .param(C)

@@ -4,8 +4,8 @@ package io.banyan.core.search.selection;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
@@ -40,7 +40,7 @@ public final class SufficiencyGgp implements SelectionPolicy, IterationListener 
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(
-              Slots.SELECT,
+              SearchSlots.SELECT,
               "st-ggp",
               "sufficiency threshold that learns when a move is good enough")
           .formula("P(C^ = 0) = min(1 - floor, PHI((delta - m) / s)), delta = Qmax - d")

@@ -2,8 +2,8 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -23,7 +23,7 @@ public final class SufficiencyThreshold implements SelectionPolicy {
       Param.choice("scope", "at every node or at the root only", "all", "root");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "st", "UCB1 that stops exploring when a child is good enough")
+      Entry.of(SearchSlots.SELECT, "st", "UCB1 that stops exploring when a child is good enough")
           .formula(
               "value + C^ sqrt(ln N / n); C^ = 0 if some visited child has value > alpha, else c")
           .source("Gudmundsson, Bjornsson 2013, eq. 2")

@@ -2,8 +2,8 @@
 package io.banyan.core.search.selection;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -32,7 +32,7 @@ public final class Ucb1 implements SelectionPolicy {
       Param.number("fpu", -1, -1, 1e9, "score of a move not tried yet; -1: untried moves first");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "ucb1", "the child with the best upper confidence bound")
+      Entry.of(SearchSlots.SELECT, "ucb1", "the child with the best upper confidence bound")
           .formula("value + c sqrt(ln N / n); with cp: value + 2 cp sqrt(2 ln N / n)")
           .source(
               "Auer, Cesa-Bianchi, Fischer 2002 (UCB1); Kocsis, Szepesvari 2006 (UCT); cp form:"

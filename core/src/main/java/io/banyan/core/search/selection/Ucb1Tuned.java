@@ -4,8 +4,8 @@ package io.banyan.core.search.selection;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.Dither;
 import io.banyan.core.search.IterationListener;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
@@ -23,7 +23,7 @@ public final class Ucb1Tuned implements SelectionPolicy, IterationListener {
       Param.number("c", 1, 0, 1000, "weight of exploration").asPositional();
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "ucb1tuned", "upper confidence bound that measures the variance")
+      Entry.of(SearchSlots.SELECT, "ucb1tuned", "upper confidence bound that measures the variance")
           .formula("value + c sqrt(ln N / n  min(1/4, V + sqrt(2 ln N / n))), V = variance")
           .source("Auer, Cesa-Bianchi, Fischer 2002, section 4")
           .param(C)

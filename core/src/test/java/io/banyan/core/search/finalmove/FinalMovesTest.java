@@ -7,7 +7,7 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver.Proof;
 import io.banyan.core.search.TestSearches;
 import io.banyan.core.tree.Tree;
@@ -39,7 +39,7 @@ class FinalMovesTest {
   })
   void choosesByItsRule(String spec, int move) {
     Tree tree = tree();
-    int child = Agents.catalog().make(Slots.FINAL, spec).choose(tree, c -> null, new Rng(1));
+    int child = Agents.catalog().make(SearchSlots.FINAL, spec).choose(tree, c -> null, new Rng(1));
     assertThat(tree.move(child)).isEqualTo(move);
   }
 
@@ -47,7 +47,7 @@ class FinalMovesTest {
   void provenWinsComeFirstAndProvenLossesLast() {
     Tree tree = tree();
     int first = tree.firstChild(tree.root());
-    var visits = Agents.catalog().make(Slots.FINAL, "visits");
+    var visits = Agents.catalog().make(SearchSlots.FINAL, "visits");
     assertThat(visits.choose(tree, c -> c == first + 1 ? Proof.WIN : null, new Rng(1)))
         .isEqualTo(first + 1);
     assertThat(visits.choose(tree, c -> c == first ? Proof.LOSS : null, new Rng(1)))
@@ -78,7 +78,7 @@ class FinalMovesTest {
   }
 
   private static boolean isSettled(double[]... visitsAndSums) {
-    return Agents.catalog().make(Slots.FINAL, "robustmax").isSettled(tried(visitsAndSums));
+    return Agents.catalog().make(SearchSlots.FINAL, "robustmax").isSettled(tried(visitsAndSums));
   }
 
   @Test
@@ -100,7 +100,7 @@ class FinalMovesTest {
   void othersAreNeverSettled() {
     Tree tree = tried(new double[] {20, 12}, new double[] {9, 3});
     for (String name : new String[] {"visits", "mean", "sum", "secure"}) {
-      assertThat(Agents.catalog().make(Slots.FINAL, name).isSettled(tree)).as(name).isFalse();
+      assertThat(Agents.catalog().make(SearchSlots.FINAL, name).isSettled(tree)).as(name).isFalse();
     }
   }
 }

@@ -12,7 +12,7 @@ import io.banyan.core.game.toy.Nim;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.TestPlayouts;
@@ -114,7 +114,7 @@ class KnowledgePlayoutsTest {
     TestParts quiet = new TestParts(new Cells(4, 4, 0));
     PlayoutPolicy decisive =
         Agents.catalog()
-            .make(Slots.PLAYOUT, "decisive(playout=mast(mode=egreedy,e=0))")
+            .make(SearchSlots.PLAYOUT, "decisive(playout=mast(mode=egreedy,e=0))")
             .create(quiet.context());
     quiet.begin(100);
     assertThat(decisive.needsMoves()).isTrue();

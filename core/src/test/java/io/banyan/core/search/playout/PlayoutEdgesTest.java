@@ -15,7 +15,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.Trajectory;
@@ -27,7 +27,7 @@ class PlayoutEdgesTest {
 
   private static PlayoutPolicy make(Game game, String spec) {
     TestParts parts = new TestParts(game);
-    return Agents.catalog().make(Slots.PLAYOUT, spec).create(parts.context());
+    return Agents.catalog().make(SearchSlots.PLAYOUT, spec).create(parts.context());
   }
 
   /** Cells 1 and 2 are left after 0 and 3. */
@@ -124,7 +124,7 @@ class PlayoutEdgesTest {
     TestParts parts = new TestParts(game);
     PlayoutPolicy decisive =
         Agents.catalog()
-            .make(Slots.PLAYOUT, "decisive(playout=mast(mode=egreedy,e=0,keep=1))")
+            .make(SearchSlots.PLAYOUT, "decisive(playout=mast(mode=egreedy,e=0,keep=1))")
             .create(parts.context());
     assertThat(decisive.name()).isEqualTo("decisive");
     ((IterationListener) decisive)

@@ -10,7 +10,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.toy.Cells;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.StepwisePlayout;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.Trajectory;
@@ -226,7 +226,7 @@ class PrunedPlayoutsTest {
     parts.selection("rave");
     PlayoutPolicy decisive =
         Agents.catalog()
-            .make(Slots.PLAYOUT, "decisive(playout=ppr(p=1,tn=0))")
+            .make(SearchSlots.PLAYOUT, "decisive(playout=ppr(p=1,tn=0))")
             .create(parts.context());
     parts.begin(1000);
     Tree tree = parts.tree();

@@ -8,7 +8,7 @@ import io.banyan.core.game.toy.Cells;
 import io.banyan.core.search.Ending;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.RewardPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Catalog;
@@ -100,7 +100,7 @@ class BonusLifetimeTest {
   private static ControlVariate variate(String options) {
     ControlVariate[] made = new ControlVariate[1];
     Entry<RewardPolicy.Factory> entry =
-        Entry.of(Slots.REWARD, "bonus", "only its statistics")
+        Entry.of(SearchSlots.REWARD, "bonus", "only its statistics")
             .param(QualityRewards.K)
             .params(ControlVariate.PARAMS)
             .makes(
@@ -108,7 +108,7 @@ class BonusLifetimeTest {
                   made[0] = new ControlVariate(2, args, QualityRewards.K);
                   return context -> null;
                 });
-    new Catalog().add(entry).make(Slots.REWARD, "bonus" + options);
+    new Catalog().add(entry).make(SearchSlots.REWARD, "bonus" + options);
     return made[0];
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.search.RewardPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -18,7 +18,7 @@ class ManyUpdatesTest {
     ControlVariate[] made = new ControlVariate[1];
     Param.Number k = Param.number("k", 2, 0, 100, "steepness");
     Entry<RewardPolicy.Factory> entry =
-        Entry.of(Slots.REWARD, "bonus", "only its statistics")
+        Entry.of(SearchSlots.REWARD, "bonus", "only its statistics")
             .param(k)
             .params(ControlVariate.PARAMS)
             .makes(
@@ -26,7 +26,7 @@ class ManyUpdatesTest {
                   made[0] = new ControlVariate(2, args, k);
                   return context -> null;
                 });
-    new Catalog().add(entry).make(Slots.REWARD, "bonus");
+    new Catalog().add(entry).make(SearchSlots.REWARD, "bonus");
     return made[0];
   }
 

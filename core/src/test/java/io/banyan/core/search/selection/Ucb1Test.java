@@ -10,8 +10,8 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.tree.Tree;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,9 @@ class Ucb1Test {
   }
 
   private static SelectionPolicy policy(String spec, Tree tree) {
-    return Agents.catalog().make(Slots.SELECT, spec).create(new PartContext(new Nim(9), tree));
+    return Agents.catalog()
+        .make(SearchSlots.SELECT, spec)
+        .create(new PartContext(new Nim(9), tree));
   }
 
   private int choice(String spec, Tree tree) {

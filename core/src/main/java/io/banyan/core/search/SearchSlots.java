@@ -4,7 +4,7 @@ package io.banyan.core.search;
 import io.banyan.core.spec.Slot;
 
 /** The catalogue's slots for the parts of a search. */
-public final class Slots {
+public final class SearchSlots {
   public static final Slot<SelectionPolicy.Factory> SELECT =
       new Slot<>("select", SelectionPolicy.Factory.class);
   public static final Slot<PlayoutPolicy.Factory> PLAYOUT =
@@ -17,5 +17,5 @@ public final class Slots {
   public static final Slot<Prior.Factory> PRIOR = new Slot<>("prior", Prior.Factory.class);
   public static final Slot<Solver.Factory> SOLVER = new Slot<>("solver", Solver.Factory.class);
 
-  private Slots() {}
+  private SearchSlots() {}
 }
