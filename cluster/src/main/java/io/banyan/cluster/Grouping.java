@@ -17,8 +17,8 @@ import java.util.function.Predicate;
  * <p>A task costs some tens of milliseconds beside its games: making and sending it, starting it,
  * taking its result. So a group should last two seconds. It should not last much longer, because
  * results come back by groups, a group that dies with its machine is played again, and near the end
- * all cores should have something to do. A driver hands out a hundred groups a second with ease: on
- * more cores than that allows, groups grow.
+ * all cores should have something to do. A driver hands out a hundred groups per second with ease:
+ * on more cores than that allows, groups grow.
  *
  * <p>What a game takes is learned from those that came back, for each pairing apart, later ones
  * counting more, since the first are slowed down by the compiler of the virtual machine. The first
@@ -29,7 +29,7 @@ final class Grouping {
   private static final double LEAST_NANOS = 0.5e9;
   private static final double GROUPS_PER_SECOND = 100;
 
-  /** Groups a slot: one that is played and one that waits for its end. */
+  /** Groups per slot: one that is played and one that waits for its end. */
   static final int GROUPS_PER_SLOT = 2;
 
   private static final int MOST_GAMES = 5000;

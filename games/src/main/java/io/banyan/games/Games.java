@@ -27,7 +27,7 @@ import java.util.List;
 
 /** All games that come with Banyan, in the order in which lists show them. */
 public final class Games {
-  /** One entry a game. */
+  /** One entry per game. */
   public static final List<Entry<Game>> ENTRIES =
       List.of(
           TicTacToe.ENTRY,

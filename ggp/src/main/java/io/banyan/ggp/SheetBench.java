@@ -198,7 +198,7 @@ public final class SheetBench {
     return () -> new Single(engines.get());
   }
 
-  /** Batches grow to several games a lane, as lanes wait for the last games of a batch. */
+  /** Batches grow to several games per lane, as lanes wait for the last games of a batch. */
   private final class Lanes implements Player {
     private final LaneEngine engine;
     private final FactSet start = game.initial();

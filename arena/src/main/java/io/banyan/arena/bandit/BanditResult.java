@@ -131,7 +131,7 @@ public final class BanditResult {
     }
   }
 
-  /** Figures 2a, 2b, 3 and 4 of the paper (3 and 4: one a number of arms). */
+  /** Figures 2a, 2b, 3 and 4 of the paper (3 and 4: one per number of arms). */
   public List<LinePlot> plots() {
     List<LinePlot> plots = new ArrayList<>();
     plots.add(paths());
@@ -194,7 +194,7 @@ public final class BanditResult {
     List<Claimed> claims = new ArrayList<>();
     for (Setting s : settings()) {
       boolean excepted = s.arms() == 20 && s.winners() == 0.1;
-      // One figure a setting: the best of many points would look like a gain by chance.
+      // One figure per setting: the best of many points would look like a gain by chance.
       Estimate gain = estimate(gain(s));
       claims.add(
           new Claimed(

@@ -19,7 +19,7 @@ import java.util.Set;
  * The results of an experiment, summed up: what status, report and tables are made from.
  *
  * @param experiment what identifies it
- * @param results one a pairing
+ * @param results one per pairing
  * @param runs where games come from
  */
 public record Archive(

@@ -69,7 +69,7 @@ public final class Openings {
   }
 
   /**
-   * The openings of a game, one a pair.
+   * The openings of a game, one per pair.
    *
    * @param count how many different ones are needed; listed ones repeat
    * @throws IllegalArgumentException if a line is not legal, or there are not that many openings

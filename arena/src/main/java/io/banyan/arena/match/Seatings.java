@@ -18,7 +18,7 @@ final class Seatings {
 
   private Seatings() {}
 
-  /** One row a game; an element is the contender's number at that seat. */
+  /** One row per game; an element is the contender's number at that seat. */
   static int[][] of(int players, boolean onlyOneSeat) {
     if (players < 2) {
       throw new IllegalArgumentException(

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * The pages about the papers in a repository's folder of docs, made from what is published there: a
- * page and drawings a paper, and a summary between two marks of the README and of papers.md.
+ * page and drawings per paper, and a summary between two marks of the README and of papers.md.
  */
 public final class Pages {
   /** Between these lines stands the summary. */

@@ -134,7 +134,7 @@ public record PublishedItem(
     return results.resolve(paper).resolve(item + ".json");
   }
 
-  /** The file as text: a cell, claim, sentence or drawing a line, to be read in a difference. */
+  /** The file as text: a cell, claim, sentence or drawing per line, to be read in a difference. */
   public String text() {
     Map<String, Object> head = new LinkedHashMap<>();
     head.put("format", format);

@@ -37,7 +37,7 @@ public final class Export {
   private Export() {}
 
   /**
-   * One game a line, as JSON.
+   * One game per line, as JSON.
    *
    * @param canonical leave out times, commit, JDK and host: equal experiments give equal bytes
    */
@@ -102,7 +102,7 @@ public final class Export {
     return row.seats().stream().map(number -> pairing.contender(number).label()).toList();
   }
 
-  /** One game a line, as comma-separated values with a header. */
+  /** One game per line, as comma-separated values with a header. */
   public static void csv(Path directory, Appendable out) {
     append(
         out,

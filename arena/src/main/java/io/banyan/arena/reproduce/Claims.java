@@ -20,7 +20,7 @@ public final class Claims {
   private Claims() {}
 
   /**
-   * One comparison a cell.
+   * One comparison per cell.
    *
    * @param ours by cell
    * @param sameBudgets false if budgets were scaled

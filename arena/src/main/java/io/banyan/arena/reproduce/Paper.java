@@ -15,7 +15,7 @@ public record Paper(String id, String title, String source, String note, List<It
 
   /** What an item consists of. */
   public enum Kind {
-    /** Matches, one a cell. */
+    /** Matches, one per cell. */
     MATCH,
     /** The n-arm-bandit study. */
     BANDIT,
@@ -99,7 +99,7 @@ public record Paper(String id, String title, String source, String note, List<It
    * @param plot title of the drawing; curves of one title share it
    * @param x what {@code at} is
    * @param cells numbers from 1 in the order of the file
-   * @param at one a cell
+   * @param at one per cell
    */
   public record Curve(String plot, String x, String label, String cells, List<Double> at) {
     public Curve {

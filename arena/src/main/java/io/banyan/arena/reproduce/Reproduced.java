@@ -14,7 +14,7 @@ import java.util.Optional;
  * A table of matches that was run again, as its result directory tells.
  *
  * @param budgetScale 1 if budgets are those of the paper
- * @param comparisons one a cell
+ * @param comparisons one per cell
  * @param claimed the claims of the item
  */
 public record Reproduced(

@@ -57,7 +57,7 @@ public final class Reproduction {
    * What came out.
    *
    * @param archive the matches; null if the item has none
-   * @param comparisons one a cell; empty if the item has none
+   * @param comparisons one per cell; empty if the item has none
    * @param claims the claims of the item, tested
    * @param sentences what people read on a terminal
    * @param plots curves of items without matches

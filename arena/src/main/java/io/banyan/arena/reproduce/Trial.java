@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Guesses how long games will take: plays a little of each game, with few iterations a move, for
+ * Guesses how long games will take: plays a little of each game, with few iterations per move, for
  * its length and the time of an iteration. A guess within a factor of two or three, made in
  * seconds.
  */

@@ -8,7 +8,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The scores of the pairs of a match, and what follows from them.
  *
  * <p>The pair is the sampling unit: its games share opening and seed and are not independent. With
- * two games a pair has one of five scores, 0, 1/4, 1/2, 3/4, 1 (a pentanomial); units of g games
+ * two games per pair has one of five scores, 0, 1/4, 1/2, 3/4, 1 (a pentanomial); units of g games
  * have 2g + 1. Nothing here is ever NaN or infinite: with no spread in the data (one pair, all won,
  * all drawn) one imaginary pair is added, half of it won and half lost, which keeps every figure
  * finite and is forgotten as soon as scores differ.

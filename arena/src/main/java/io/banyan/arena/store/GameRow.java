@@ -125,7 +125,7 @@ public record GameRow(
     if (rewards.size() != seats.size()
         || movers.size() != micros.size()
         || micros.stream().anyMatch(m -> m < 0)) {
-      throw new IllegalArgumentException("it has not one reward a seat, or one time a move");
+      throw new IllegalArgumentException("it has not one reward per seat, or one time per move");
     }
     if (score != 0 && score != 0.5 && score != 1) {
       throw new IllegalArgumentException("a score is 0, 0.5 or 1, was " + score);

@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A result directory open for a run: one row a finished game, committed before it counts, with a
+ * A result directory open for a run: one row per finished game, committed before it counts, with a
  * unique key, so that a repeated write is harmless. Only one run at a time can hold a directory.
  */
 public final class ResultStore implements Results, AutoCloseable {

@@ -37,7 +37,7 @@ public record TuneOptions(
     }
   }
 
-  /** Usual sizes: four pairs a step, as many games for validation as for tuning. */
+  /** Usual sizes: four pairs per step, as many games for validation as for tuning. */
   public static TuneOptions of(
       String game, String agent, List<TuneParam> params, Budget budget, int games, long seed) {
     return new TuneOptions(game, agent, params, budget, games, Math.max(2, games / 2 * 2), 4, seed);

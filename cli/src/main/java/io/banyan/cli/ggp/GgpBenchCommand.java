@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
       "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds:",
       "interpreter evaluates the rules, tables counts changes gate by gate, steps is generated",
       "code for one game, words the same on packed words with tables of move effects, lanes",
-      "generated code for 64 games a word, tape the same as a tape of gates. All times of the",
+      "generated code for 64 games per word, tape the same as a tape of gates. All times of the",
       "preparation are wall time.",
       "",
       "Without FILE, ten of the sheets that come with Banyan are measured: games of all sizes, one"

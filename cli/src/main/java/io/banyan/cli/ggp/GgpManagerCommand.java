@@ -70,7 +70,7 @@ public final class GgpManagerCommand extends Command {
       names = "--play-clock",
       paramLabel = "S",
       defaultValue = "10",
-      description = "Seconds a move; default ${DEFAULT-VALUE}.")
+      description = "Seconds per move; default ${DEFAULT-VALUE}.")
   private int playClock;
 
   @Option(

@@ -47,13 +47,13 @@ public final class BanditCommand extends Command {
       description = "Fractions of arms that win; 0.1,0.3.")
   private List<Double> winners = BanditOptions.PAPER.winners();
 
-  @Option(names = "--models", paramLabel = "N", description = "Random models a setting; 50.")
+  @Option(names = "--models", paramLabel = "N", description = "Random models per setting; 50.")
   private int models = BanditOptions.PAPER.models();
 
-  @Option(names = "--tasks", paramLabel = "N", description = "Repetitions a model; 200.")
+  @Option(names = "--tasks", paramLabel = "N", description = "Repetitions per model; 200.")
   private int tasks = BanditOptions.PAPER.tasks();
 
-  @Option(names = "--samples", paramLabel = "N", description = "Pulls a task; 3000.")
+  @Option(names = "--samples", paramLabel = "N", description = "Pulls per task; 3000.")
   private int samples = BanditOptions.PAPER.samples();
 
   @Option(names = "--c", paramLabel = "C", description = "Weight of exploration; 0.4.")
@@ -71,7 +71,7 @@ public final class BanditCommand extends Command {
   @Option(names = "--seed", paramLabel = "S", description = "Decides all chance; 1.")
   private long seed = BanditOptions.PAPER.seed();
 
-  @Option(names = "--threads", paramLabel = "N", description = "Threads; default: one a core.")
+  @Option(names = "--threads", paramLabel = "N", description = "Threads; default: one per core.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(

@@ -35,10 +35,10 @@ public final class ExportCommand extends Command {
   private Format format;
 
   private static final class Format {
-    @Option(names = "--csv", description = "One game a line, with a header.")
+    @Option(names = "--csv", description = "One game per line, with a header.")
     private boolean csv;
 
-    @Option(names = "--jsonl", description = "One game a line, as JSON.")
+    @Option(names = "--jsonl", description = "One game per line, as JSON.")
     private boolean jsonl;
 
     @Option(names = "--latex", description = "A table of all pairings.")

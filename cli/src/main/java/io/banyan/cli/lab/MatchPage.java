@@ -33,7 +33,7 @@ final class MatchPage {
     String b = Printable.line(pairing.second().label());
     out.printf(
         Locale.ROOT,
-        "%s, %d games at %s a move, seed %d%n",
+        "%s, %d games at %s per move, seed %d%n",
         result.stored().gameId(),
         stats.games(),
         pairing.budget(),
@@ -67,7 +67,7 @@ final class MatchPage {
     if (pairing.isTimed()) {
       out.printf(
           Locale.ROOT,
-          "iterations a move: %s %.0f, %s %.0f%n",
+          "iterations per move: %s %.0f, %s %.0f%n",
           a,
           result.iterations(0).mean(),
           b,

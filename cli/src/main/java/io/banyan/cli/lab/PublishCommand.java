@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "publish",
     description = {
-      "Write what reproduce left below directories as small files, one an item, and the pages of",
+      "Write what reproduce left below directories as small files, one per item, and the pages of",
       "the papers made from them. Unfinished items are published as far as they are.",
       "Without a directory: the pages alone."
     },

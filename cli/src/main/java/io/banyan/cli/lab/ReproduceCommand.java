@@ -60,7 +60,7 @@ public final class ReproduceCommand extends ThreadsCommand {
       names = "--games",
       paramLabel = "N",
       defaultValue = "0",
-      description = "Games a cell, an even number; default as many as the paper.")
+      description = "Games per cell, an even number; default as many as the paper.")
   private int games;
 
   @Option(

@@ -13,7 +13,7 @@ abstract class ThreadsCommand extends ExperimentCommand {
   @Option(
       names = "--threads",
       paramLabel = "N",
-      description = "Games played at the same time; default: one a core.")
+      description = "Games played at the same time; default: one per core.")
   private Integer threads;
 
   /** The options of a run; wrong ones are refused. */

@@ -15,7 +15,7 @@ final class EntryPage {
 
   private EntryPage() {}
 
-  /** One line an entry, names aligned. */
+  /** One line per entry, names aligned. */
   static void list(PrintWriter out, List<? extends Entry<?>> entries) {
     int width = entries.stream().mapToInt(e -> e.name().length()).max().orElse(0);
     for (Entry<?> entry : entries) {

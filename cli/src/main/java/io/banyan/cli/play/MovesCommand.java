@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 /** Prints the legal moves of a position. */
 @picocli.CommandLine.Command(
     name = "moves",
-    description = "Print the legal moves of a position, one a line.",
+    description = "Print the legal moves of a position, one per line.",
     footer = {
       "",
       "Prints nothing on standard output when the game is over.",

@@ -88,7 +88,7 @@ public final class PlayCommand extends Command {
                   + spec
                   + " with "
                   + thinks
-                  + " a move (seed "
+                  + " per move (seed "
                   + chance
                   + ").");
       dialogue.run(lines);

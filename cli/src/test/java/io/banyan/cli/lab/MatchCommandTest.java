@@ -63,7 +63,7 @@ class MatchCommandTest {
             .succeeded();
 
     assertThat(run.out())
-        .contains("4 games at 50it a move, seed 1")
+        .contains("4 games at 50it per move, seed 1")
         .containsPattern("uct +\\d wins")
         .containsPattern("score of uct: [\\d.]+ %, 95 % interval [\\d.]+ % to [\\d.]+ %")
         .containsPattern("Elo difference [+-]\\d+")

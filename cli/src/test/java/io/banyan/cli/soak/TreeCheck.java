@@ -26,7 +26,7 @@ final class TreeCheck {
     this.high = high;
   }
 
-  /** The root was visited once an iteration. */
+  /** The root was visited once per iteration. */
   void checkRoot(long iterations) {
     long visits = tree.simulations(tree.root());
     that(visits == iterations, "the root has %s visits after %s iterations", visits, iterations);

@@ -171,7 +171,7 @@ public record GameRecord(
     return state;
   }
 
-  /** The whole record as text, one line for the facts and ten moves a line after it. */
+  /** The whole record as text, one line for the facts and ten moves per line after it. */
   public String write() {
     StringBuilder text = new StringBuilder("(;FF[4]AP[Banyan]");
     append(text, "SPEC", spec);

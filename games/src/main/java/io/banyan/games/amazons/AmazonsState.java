@@ -22,7 +22,7 @@ import java.util.Arrays;
  * seen along a line. If the number is below what is seen along this line, it names the arrow's
  * square; otherwise all is drawn anew. Every pair has the same chance in each attempt, so the
  * result is exactly uniform over pairs. The bound is the longest line free of arrows, which only
- * shrinks and is renewed now and then: about three attempts a move.
+ * shrinks and is renewed now and then: about three attempts per move.
  */
 final class AmazonsState
     implements State,

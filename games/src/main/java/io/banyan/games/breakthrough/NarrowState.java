@@ -8,8 +8,8 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 
 /**
- * Boards of up to 8x8 squares: one word a player, eight bits a row whatever the width, so that all
- * shifts are constants.
+ * Boards of up to 8x8 squares: one word per player, eight bits per row whatever the width, so that
+ * all shifts are constants.
  */
 final class NarrowState extends PawnState {
   private static final long FILE_A = 0x0101010101010101L;

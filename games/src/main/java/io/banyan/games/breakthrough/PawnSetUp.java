@@ -4,8 +4,8 @@ package io.banyan.games.breakthrough;
 import io.banyan.games.SetUp;
 
 /**
- * A set-up of pawns as text: rows from the top, {@code /} between them, one letter a square ({@code
- * w}, {@code b} or {@code .}), then a space and the side to move ({@code w} or {@code b}).
+ * A set-up of pawns as text: rows from the top, {@code /} between them, one letter per square
+ * ({@code w}, {@code b} or {@code .}), then a space and the side to move ({@code w} or {@code b}).
  *
  * @param width columns
  * @param height rows

@@ -8,8 +8,8 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 
 /**
- * Boards of more than eight columns or rows: up to four words a player, as many whole rows in each
- * as fit.
+ * Boards of more than eight columns or rows: up to four words per player, as many whole rows in
+ * each as fit.
  */
 final class WideState extends PawnState {
   private final int width;

@@ -30,7 +30,7 @@ final class FrameDistance {
   }
 
   private final int cells;
-  // Six neighbours a cell; one more cell than the board has stands for all outside.
+  // Six neighbours per cell; one more cell than the board has stands for all outside.
   private final short[] neighbours;
   // The cells of each corner and side.
   private final short[][] frame;

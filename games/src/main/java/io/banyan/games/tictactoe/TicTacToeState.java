@@ -10,7 +10,7 @@ import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
 
-/** Two sets of nine bits, one a player. */
+/** Two sets of nine bits, one per player. */
 final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMove {
   private static final int[] LINES = {0x007, 0x038, 0x1c0, 0x049, 0x092, 0x124, 0x111, 0x054};
   private static final boolean[] WINS = wins();

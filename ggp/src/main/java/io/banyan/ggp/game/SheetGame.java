@@ -115,7 +115,7 @@ abstract class SheetGame implements Game {
     }
   }
 
-  /** The board, if the sheet has one, and the other facts, one a line. */
+  /** The board, if the sheet has one, and the other facts, one per line. */
   @Override
   public final String boardText(State state) {
     StringBuilder text = new StringBuilder(board.grid(facts(state)));

@@ -8,7 +8,7 @@ package io.banyan.ggp.protocol;
  * @param game the game's name for the record
  * @param sheet the rules as text in prefix form
  * @param startClock seconds to prepare
- * @param playClock seconds a move
+ * @param playClock seconds per move
  * @param previewClock seconds of an early look at the rules, 0 for none
  * @param graceMillis how much later than its clock a reply may come
  * @param connectMillis longest time to connect, outside the clocks

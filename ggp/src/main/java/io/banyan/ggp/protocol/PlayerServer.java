@@ -17,9 +17,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /**
- * Lets a {@link Player} be reached over HTTP: one thread a connection, every request answered, also
- * the malformed ones, and a limit on size, time and number of connections, where slow ones give way
- * to new ones.
+ * Lets a {@link Player} be reached over HTTP: one thread per connection, every request answered,
+ * also the malformed ones, and a limit on size, time and number of connections, where slow ones
+ * give way to new ones.
  */
 public final class PlayerServer implements Closeable {
   /** The longest body accepted unless told otherwise. */

@@ -4,7 +4,7 @@ package io.banyan.core.search.selection;
 /**
  * Logarithms that are equal on every machine and JDK: tables filled by {@code StrictMath}. They are
  * small enough to stay in the fastest cache, since a search asks at every node it passes; above
- * {@value #SIZE} they hold 128 points an octave, with straight lines between.
+ * {@value #SIZE} they hold 128 points per octave, with straight lines between.
  */
 public final class SqrtLog {
   private static final int SIZE = 1 << 10;

@@ -22,7 +22,7 @@ public enum EngineKind {
   /** Generated code on packed words, with tables of what moves do. */
   WORDS,
 
-  /** Generated code for 64 games a word. */
+  /** Generated code for 64 games per word. */
   LANES,
 
   /** The program of the lanes as a tape of gates, without generated code. */

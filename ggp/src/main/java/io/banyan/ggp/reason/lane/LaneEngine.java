@@ -86,8 +86,8 @@ public final class LaneEngine {
   }
 
   /**
-   * Plays up to 64 games from one state that is not terminal, one a lane, with generated code only;
-   * a batch so small costs little more than its longest game.
+   * Plays up to 64 games from one state that is not terminal, one per lane, with generated code
+   * only; a batch so small costs little more than its longest game.
    *
    * @param means receives the mean reward of each role, 0 to 100
    */
