@@ -4,21 +4,22 @@ package io.banyan.core.search.backup;
 import io.banyan.core.game.State;
 import io.banyan.core.game.WinningMoves;
 import io.banyan.core.search.PartContext;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
 
 /**
- * Looks two moves ahead where a node is expanded (Ewalds 2012): a move that wins at
- * once proves the node won; else, of the moves with which the opponent would win at once, two prove
- * it lost and a single one is the only child, so that the descent goes on through forced replies.
- * Proofs go up the tree as those of {@link MctsSolver} do.
+ * Looks two moves ahead where a node is expanded (Ewalds 2012): a move that wins at once proves the
+ * node won; else, of the moves with which the opponent would win at once, two prove it lost and a
+ * single one is the only child, so that the descent goes on through forced replies. Proofs go up
+ * the tree as those of {@link MctsSolver} do.
  */
 public final class TwoPlyLook implements Solver {
   public static final Entry<Solver.Factory> ENTRY =
-      Entry.of(Slots.SOLVER, "look", "proves results, seeing wins and threats two moves ahead")
+      Entry.of(
+              SearchSlots.SOLVER, "look", "proves results, seeing wins and threats two moves ahead")
           .formula(
               "at expansion: a winning move: node won; one threat: the only child; two: node lost")
           .source("Ewalds 2012; Winands, Bjornsson, Saito 2008")

@@ -7,7 +7,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -19,17 +19,20 @@ import io.banyan.core.spec.Param;
  */
 public final class BridgeReplies extends PlayoutWrapper {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "bridge", "answers moves into a bridge, as connection games need")
+      Entry.of(
+              SearchSlots.PLAYOUT,
+              "bridge",
+              "answers moves into a bridge, as connection games need")
           .formula("own, empty, own in a row around the last move: the empty cell, probability p")
           .source("Arneson, Hayward, Henderson 2010 (MoHex); Ewalds 2012")
           .note("For games that know bridges, such as Hex.")
           .param(Param.number("p", 1, 0, 1, "probability that a bridge is answered").asPositional())
           .param(Param.flag("whole", false, "with uniform moves: play on until the board is full"))
-          .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the other moves"))
+          .param(Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the other moves"))
           .makes(
               args -> {
                 double p = args.number("p");
-                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                PlayoutPolicy.Factory inner = args.part("playout", SearchSlots.PLAYOUT);
                 boolean whole = args.flag("whole");
                 return context -> new BridgeReplies(context, inner.create(context), p, whole);
               });

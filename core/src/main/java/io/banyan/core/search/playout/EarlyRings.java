@@ -6,18 +6,18 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 
 /**
- * Random games of Havannah in which rings count at first only (Ewalds 2012): on a
- * full board random stones close rings everywhere, which says nothing about who can make one.
+ * Random games of Havannah in which rings count at first only (Ewalds 2012): on a full board random
+ * stones close rings everywhere, which says nothing about who can make one.
  */
 public final class EarlyRings implements PlayoutPolicy {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "rings", "uniform, but rings count at first only")
+      Entry.of(SearchSlots.PLAYOUT, "rings", "uniform, but rings count at first only")
           .formula("a ring wins until the share fill of the leaf's empty cells is filled")
           .source("Ewalds 2012")
           .note("For games with rings, such as Havannah.")

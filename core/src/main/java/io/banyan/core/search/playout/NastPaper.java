@@ -59,7 +59,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
   public String refusal(Parts parts) {
     return parts.expansion().isRootOnly()
         ? "playout=nast-paper learns from two moves in a row in the tree, and with expand=root"
-              + " there are none"
+            + " there are none"
         : null;
   }
 

@@ -9,7 +9,7 @@ import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -22,16 +22,16 @@ import io.banyan.core.tree.Tree;
  */
 public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
-      Entry.of(Slots.PLAYOUT, "repeat", "several iterations from each leaf, for one descent")
+      Entry.of(SearchSlots.PLAYOUT, "repeat", "several iterations from each leaf, for one descent")
           .formula("n iterations in a row go to the same leaf")
           .source("Cazenave, Jouandeau 2007 (leaf parallelisation); Ewalds 2012")
           .note("For one thread a tree.")
           .param(Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional())
-          .param(Param.part("playout", Slots.PLAYOUT, "uniform", "the playout"))
+          .param(Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the playout"))
           .makes(
               args -> {
                 int n = args.integer("n");
-                PlayoutPolicy.Factory inner = args.part("playout", Slots.PLAYOUT);
+                PlayoutPolicy.Factory inner = args.part("playout", SearchSlots.PLAYOUT);
                 return context -> new RepeatedPlayouts(context, inner.create(context), n);
               });
 

@@ -7,7 +7,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
 import io.banyan.core.search.Prior;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.selection.RatioRave;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
@@ -17,13 +17,15 @@ import io.banyan.core.tree.Tree;
 import java.util.List;
 
 /**
- * Knowledge of connection games (Ewalds 2012): a child gets a bonus for what is seen
- * of its move at a glance, which the selection adds to its score divided by the square root of its
- * visits.
+ * Knowledge of connection games (Ewalds 2012): a child gets a bonus for what is seen of its move at
+ * a glance, which the selection adds to its score divided by the square root of its visits.
  */
 public final class ConnectionPrior implements Prior {
   public static final Entry<Prior.Factory> ENTRY =
-      Entry.of(Slots.PRIOR, "connection", "a bonus for bridges kept, edges touched, stones near")
+      Entry.of(
+              SearchSlots.PRIOR,
+              "connection",
+              "a bonus for bridges kept, edges touched, stones near")
           .formula(
               "score += K / sqrt(max(1, n)), K = 0.01 (bridge + edge contacts + near stones +"
                   + " reply (4 - distance) + size stones)")

@@ -5,8 +5,8 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.SearchInfo;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.SelectionPolicy;
-import io.banyan.core.search.Slots;
 import io.banyan.core.search.Term;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
@@ -25,7 +25,8 @@ import java.util.List;
  */
 public final class RatioRave implements SelectionPolicy, IterationListener {
   public static final Entry<SelectionPolicy.Factory> ENTRY =
-      Entry.of(Slots.SELECT, "rave-ratio", "RAVE with weight r / (r + n), and a prior's bonus")
+      Entry.of(
+              SearchSlots.SELECT, "rave-ratio", "RAVE with weight r / (r + n), and a prior's bonus")
           .formula(
               "(1-beta) value + beta w'/n' + bonus / sqrt(max(1, n)); beta = r / (r + n); r +="
                   + " grow * legal moves; nothing known: fpu")
