@@ -209,8 +209,11 @@ class DocsTest {
       }
     }
     String all = String.join("\n", builds);
-    for (String word : words) {
-      if (word.startsWith("-P")) {
+    for (int i = 0; i < words.length; i++) {
+      String word = words[i];
+      if (i > 0 && words[i - 1].equals("-pl")) {
+        assertThat(ROOT.resolve(word).resolve("pom.xml")).isRegularFile();
+      } else if (word.startsWith("-P")) {
         assertThat(all).contains("<id>" + word.substring(2) + "</id>");
       } else if (!word.startsWith("-")) {
         assertThat(word).isIn("verify", "package", "test", "install", "deploy", "spotless:apply");
