@@ -11,6 +11,7 @@ import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import java.util.List;
 
 /**
  * Bridge replies in playouts of connection games (the "save bridge" pattern of Hex programs): a
@@ -18,6 +19,13 @@ import io.banyan.core.spec.Param;
  * With uniform moves the state plays the whole game itself.
  */
 public final class BridgeReplies extends PlayoutWrapper {
+  public static final Param.Number P =
+      Param.number("p", 1, 0, 1, "probability that a bridge is answered").asPositional();
+  public static final Param.Flag WHOLE =
+      Param.flag("whole", false, "with uniform moves: play on until the board is full");
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
+      Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the other moves");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(
               SearchSlots.PLAYOUT,
@@ -26,14 +34,12 @@ public final class BridgeReplies extends PlayoutWrapper {
           .formula("own, empty, own in a row around the last move: the empty cell, probability p")
           .source("Arneson, Hayward, Henderson 2010 (MoHex); Ewalds 2012")
           .note("For games that know bridges, such as Hex.")
-          .param(Param.number("p", 1, 0, 1, "probability that a bridge is answered").asPositional())
-          .param(Param.flag("whole", false, "with uniform moves: play on until the board is full"))
-          .param(Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the other moves"))
+          .params(List.of(P, WHOLE, PLAYOUT))
           .makes(
               args -> {
-                double p = args.number("p");
-                PlayoutPolicy.Factory inner = args.part("playout", SearchSlots.PLAYOUT);
-                boolean whole = args.flag("whole");
+                double p = args.number(P);
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
+                boolean whole = args.flag(WHOLE);
                 return context -> new BridgeReplies(context, inner.create(context), p, whole);
               });
 

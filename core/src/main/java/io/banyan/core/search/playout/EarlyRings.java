@@ -16,17 +16,19 @@ import io.banyan.core.spec.Param;
  * stones close rings everywhere, which says nothing about who can make one.
  */
 public final class EarlyRings implements PlayoutPolicy {
+  public static final Param.Number FILL =
+      Param.number("fill", 0.7, 0, 1, "share of the cells after which no ring counts")
+          .asPositional();
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(SearchSlots.PLAYOUT, "rings", "uniform, but rings count at first only")
           .formula("a ring wins until the share fill of the leaf's empty cells is filled")
           .source("Ewalds 2012")
           .note("For games with rings, such as Havannah.")
-          .param(
-              Param.number("fill", 0.7, 0, 1, "share of the cells after which no ring counts")
-                  .asPositional())
+          .param(FILL)
           .makes(
               args -> {
-                double fill = args.number("fill");
+                double fill = args.number(FILL);
                 return context -> new EarlyRings(context, fill);
               });
 

@@ -14,6 +14,7 @@ import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.tree.Tree;
+import java.util.List;
 
 /**
  * Several playouts from each leaf: the next iterations start where the last one's descent ended.
@@ -21,17 +22,21 @@ import io.banyan.core.tree.Tree;
  * what is saved is the way down and the expansion, most of the cost where nodes have many children.
  */
 public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener {
+  public static final Param.Whole N =
+      Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional();
+  public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
+      Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the playout");
+
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(SearchSlots.PLAYOUT, "repeat", "several iterations from each leaf, for one descent")
           .formula("n iterations in a row go to the same leaf")
           .source("Cazenave, Jouandeau 2007 (leaf parallelisation); Ewalds 2012")
           .note("For one thread a tree.")
-          .param(Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional())
-          .param(Param.part("playout", SearchSlots.PLAYOUT, "uniform", "the playout"))
+          .params(List.of(N, PLAYOUT))
           .makes(
               args -> {
-                int n = args.integer("n");
-                PlayoutPolicy.Factory inner = args.part("playout", SearchSlots.PLAYOUT);
+                int n = args.integer(N);
+                PlayoutPolicy.Factory inner = args.part(PLAYOUT);
                 return context -> new RepeatedPlayouts(context, inner.create(context), n);
               });
 

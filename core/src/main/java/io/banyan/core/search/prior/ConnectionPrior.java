@@ -21,6 +21,16 @@ import java.util.List;
  * a glance, which the selection adds to its score divided by the square root of its visits.
  */
 public final class ConnectionPrior implements Prior {
+  public static final Param.Whole BRIDGE =
+      weight("bridge", 100, "for answering a move into a bridge");
+  public static final Param.Whole EDGE =
+      weight("edge", 20, "for each edge or corner the move's group touches");
+  public static final Param.Whole NEAR =
+      weight("near", 5, "for each own stone at most two steps away");
+  public static final Param.Whole REPLY =
+      weight("reply", 5, "for each step nearer to the last move than four");
+  public static final Param.Whole SIZE = weight("size", 0, "for each stone of the group");
+
   public static final Entry<Prior.Factory> ENTRY =
       Entry.of(
               SearchSlots.PRIOR,
@@ -31,13 +41,7 @@ public final class ConnectionPrior implements Prior {
                   + " reply (4 - distance) + size stones)")
           .source("Ewalds 2012")
           .note("Read by select=rave-ratio.")
-          .params(
-              List.of(
-                  weight("bridge", 100, "for answering a move into a bridge"),
-                  weight("edge", 20, "for each edge or corner the move's group touches"),
-                  weight("near", 5, "for each own stone at most two steps away"),
-                  weight("reply", 5, "for each step nearer to the last move than four"),
-                  weight("size", 0, "for each stone of the group")))
+          .params(List.of(BRIDGE, EDGE, NEAR, REPLY, SIZE))
           .makes(ConnectionPrior::factory);
 
   private static final float UNIT = 0.01f;
@@ -56,18 +60,18 @@ public final class ConnectionPrior implements Prior {
     this.sums = new int[moves.length];
   }
 
-  private static Param weight(String name, int value, String help) {
+  private static Param.Whole weight(String name, int value, String help) {
     return Param.integer(name, value, -1000, 1000, help);
   }
 
   private static Prior.Factory factory(Args args) {
     ConnectionKnowledge.Weights weights =
         new ConnectionKnowledge.Weights(
-            args.integer("bridge"),
-            args.integer("edge"),
-            args.integer("near"),
-            args.integer("reply"),
-            args.integer("size"));
+            args.integer(BRIDGE),
+            args.integer(EDGE),
+            args.integer(NEAR),
+            args.integer(REPLY),
+            args.integer(SIZE));
     return context -> new ConnectionPrior(context, weights);
   }
 

@@ -24,6 +24,18 @@ import java.util.List;
  * visits.
  */
 public final class RatioRave implements SelectionPolicy, IterationListener {
+  public static final Param.Number R =
+      Param.number("r", 500, 0, 1e9, "visits at which move statistics count one half")
+          .asPositional();
+  public static final Param.Number GROW =
+      Param.number("grow", 0, 0, 1e9, "added to r for each legal move at the root");
+  public static final Param.Number FPU =
+      Param.number("fpu", 1, -1e6, 1e6, "value of a move of which nothing is known");
+  public static final Param.Whole REF =
+      Param.integer("ref", 0, 0, 1_000_000, "visits below which an ancestor's statistics are read");
+  public static final Param.Flag LEAVES =
+      Param.flag("leaves", true, "new nodes learn from the playouts that start at them");
+
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(
               SearchSlots.SELECT, "rave-ratio", "RAVE with weight r / (r + n), and a prior's bonus")
@@ -32,15 +44,7 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
                   + " grow * legal moves; nothing known: fpu")
           .source("Ewalds 2012; Gelly, Silver 2007; Cazenave 2015 (ref)")
           .note("Reads the bonus of prior=connection.")
-          .param(
-              Param.number("r", 500, 0, 1e9, "visits at which move statistics count one half")
-                  .asPositional())
-          .param(Param.number("grow", 0, 0, 1e9, "added to r for each legal move at the root"))
-          .param(Param.number("fpu", 1, -1e6, 1e6, "value of a move of which nothing is known"))
-          .param(
-              Param.integer(
-                  "ref", 0, 0, 1_000_000, "visits below which an ancestor's statistics are read"))
-          .param(Param.flag("leaves", true, "new nodes learn from the playouts that start at them"))
+          .params(List.of(R, GROW, FPU, REF, LEAVES))
           .makes(RatioRave::factory);
 
   /** The column with the bonus of each child. */
@@ -66,12 +70,12 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
 
   private RatioRave(PartContext context, Args args) {
     tree = context.tree();
-    constant = args.number("r");
-    grow = args.number("grow");
-    fpu = (float) args.number("fpu");
-    ref = args.integer("ref");
+    constant = args.number(R);
+    grow = args.number(GROW);
+    fpu = (float) args.number(FPU);
+    ref = args.integer(REF);
     reference = new int[context.game().players()];
-    Amaf.Scope scope = args.flag("leaves") ? Amaf.Scope.WITH_LEAVES : Amaf.Scope.TREE_AND_PLAYOUT;
+    Amaf.Scope scope = args.flag(LEAVES) ? Amaf.Scope.WITH_LEAVES : Amaf.Scope.TREE_AND_PLAYOUT;
     amaf = new Amaf(context, scope, Amaf.Colours.OWN);
     range = amaf.range();
     // By the time a node is read it has learnt from three quarters of its iterations.
