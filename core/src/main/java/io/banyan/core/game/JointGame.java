@@ -17,6 +17,11 @@ public interface JointGame {
   /** Writes a player's move; its number is the same in every state. */
   String moveText(int player, int move);
 
+  /** The numbers of all players' moves are below this; the default says that nobody knows. */
+  default int moveRange() {
+    return Integer.MAX_VALUE;
+  }
+
   /** True for a player that stands for chance: its moves are drawn with equal probability. */
   default boolean isChance(int player) {
     return false;

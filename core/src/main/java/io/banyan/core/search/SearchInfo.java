@@ -6,7 +6,7 @@ import io.banyan.core.game.State;
 /**
  * What parts may know about the search that begins.
  *
- * @param root the state searched; not to be changed
+ * @param root the state searched; not to be changed; null in a game of joint moves
  * @param searcher the player who owns the search: the one to move at the root, or one who thinks
  *     while another is to move
  * @param expectedIterations how many iterations will be made in this thread, as {@link

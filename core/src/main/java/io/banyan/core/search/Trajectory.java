@@ -8,7 +8,7 @@ import java.util.Arrays;
  * One iteration: the nodes visited, the moves made in the tree and then in the playout, the outcome
  * and the rewards. One instance per search, reused.
  */
-public final class Trajectory {
+public final class Trajectory implements Iteration {
   private int[] nodes = new int[64];
   private int depth;
   private int earlierSimulations;
@@ -119,12 +119,28 @@ public final class Trajectory {
     return terminal;
   }
 
-  /** What happened, one number in [0, 1] per player. */
+  /** Every step is a move. */
+  @Override
+  public int steps() {
+    return log.size();
+  }
+
+  @Override
+  public int treeSteps() {
+    return treeMoves();
+  }
+
+  @Override
+  public boolean isPlayedOut() {
+    return !proven;
+  }
+
+  @Override
   public double[] outcome() {
     return outcome;
   }
 
-  /** What is backed up, one number per player. */
+  @Override
   public double[] rewards() {
     return rewards;
   }

@@ -36,7 +36,7 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
               args -> {
                 double mast = args.number(MAST);
                 return context ->
-                    mast == 0 && !context.offers(PlayoutCandidates.class)
+                    mast == 0 && !context.isJoint() && !context.offers(PlayoutCandidates.class)
                         ? new UniformPolicy(context)
                         : new HeuristicPlayout(context, mast);
               });

@@ -3,6 +3,7 @@ package io.banyan.core.search.playout;
 
 import io.banyan.core.game.Bits;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.JointState;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
@@ -13,7 +14,7 @@ import java.util.Arrays;
  * move is among them, the k-th in the order of move numbers. In placement games it keeps the empty
  * cells up to date by itself; elsewhere it asks the state at every ply.
  */
-final class LegalPool {
+public final class LegalPool {
   private static final int LARGEST_RANGE = 1 << 16;
   private static final int GONE = -1;
 
@@ -21,7 +22,7 @@ final class LegalPool {
   private static final int[] GAPS = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
 
   private final boolean placement;
-  private final int[] moves;
+  private int[] moves;
 
   /** Where a move is in the list; of an unordered pool of a placement game. */
   private final int[] place;
@@ -33,6 +34,15 @@ final class LegalPool {
   private boolean sortedNow;
   private int size;
 
+  /** A pool for the players of joint moves, one after the other. */
+  public LegalPool() {
+    placement = false;
+    moves = new int[64];
+    place = new int[0];
+    bits = null;
+    sorted = new int[0];
+  }
+
   /**
    * @param ordered true if {@link #kth} will be asked
    */
@@ -43,6 +53,17 @@ final class LegalPool {
     this.place = new int[placement && !ordered ? game.moveRange() : 0];
     this.bits = placement && ordered ? new long[(game.moveRange() + 63) / 64] : null;
     this.sorted = new int[ordered ? game.maxMoves() : 0];
+  }
+
+  /** Reads the legal moves of one player. */
+  public void start(JointState state, int player) {
+    size = state.legalCount(player);
+    if (size > moves.length) {
+      moves = new int[2 * size];
+    }
+    for (int i = 0; i < size; i++) {
+      moves[i] = state.legalMove(player, i);
+    }
   }
 
   /** Reads the legal moves of a state where a playout starts. */
@@ -89,21 +110,24 @@ final class LegalPool {
     return placement;
   }
 
-  int size() {
+  /** Number of moves. */
+  public int size() {
     return size;
   }
 
   /** The i-th move in no particular order; of an ordered pool only where a playout starts. */
-  int get(int i) {
+  public int get(int i) {
     return moves[i];
   }
 
-  int random(Rng rng) {
+  /** One of the moves, all with equal probability. */
+  public int random(Rng rng) {
     int k = rng.nextInt(size);
     return bits != null ? kth(k) : moves[k];
   }
 
-  boolean contains(int move) {
+  /** True if a move is legal. */
+  public boolean contains(int move) {
     if (bits != null) {
       return (bits[move >>> 6] >>> move & 1) != 0;
     }

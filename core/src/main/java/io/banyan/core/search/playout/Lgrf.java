@@ -2,9 +2,7 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.game.MoveLog;
-import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
@@ -12,14 +10,13 @@ import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.Tree;
 import java.util.Arrays;
 
 /**
  * Last good reply with forgetting (Baier and Drake 2010): the reply that won last time is tried
  * again, and forgotten when it loses. With {@code n = 2} replies to the last two moves come first.
  */
-public final class Lgrf extends PlyByPly implements IterationListener {
+public final class Lgrf extends ByMoves {
   public static final Param.Whole N =
       Param.integer("n", 1, 1, 2, "moves a reply answers to").asPositional();
 
@@ -42,8 +39,8 @@ public final class Lgrf extends PlyByPly implements IterationListener {
   private final int[] repliesToTwo;
 
   Lgrf(PartContext context, int n) {
-    super(context, false);
-    keys = new MoveKeys(context.game(), context.game().players());
+    super(context);
+    keys = new MoveKeys(context.moveRange(), context.players());
     replies = new int[keys.size()];
     repliesToTwo = new int[n == 2 ? keys.sequenceSize(2) : 0];
     forget();
@@ -60,18 +57,16 @@ public final class Lgrf extends PlyByPly implements IterationListener {
   }
 
   @Override
-  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
-    MoveLog log = path.log();
-    int n = log.size();
-    int mover = state.mover();
+  public int choose(int mover, LegalPool legal, MoveLog before, Rng rng) {
+    int n = before.size();
     if (n >= 2 && repliesToTwo.length > 0) {
-      int reply = repliesToTwo[keys.pair(mover, log.move(n - 2), log.move(n - 1))];
+      int reply = repliesToTwo[keys.pair(mover, before.move(n - 2), before.move(n - 1))];
       if (reply >= 0 && legal.contains(reply)) {
         return reply;
       }
     }
     if (n >= 1) {
-      int reply = replies[keys.key(mover, log.move(n - 1))];
+      int reply = replies[keys.key(mover, before.move(n - 1))];
       if (reply >= 0 && legal.contains(reply)) {
         return reply;
       }
@@ -80,11 +75,9 @@ public final class Lgrf extends PlyByPly implements IterationListener {
   }
 
   @Override
-  public void iterationEnded(Tree tree, Trajectory path) {
-    MoveLog log = path.log();
-    double[] outcome = path.outcome();
+  public void learn(MoveLog log, int treeMoves, double[] outcome) {
     // Replies made in the playout, including the first one, which answers the last tree move.
-    for (int i = Math.max(1, path.treeMoves()); i < log.size(); i++) {
+    for (int i = Math.max(1, treeMoves); i < log.size(); i++) {
       int mover = log.mover(i);
       int move = log.move(i);
       learn(replies, keys.key(mover, log.move(i - 1)), move, outcome[mover]);

@@ -2,9 +2,7 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.game.MoveLog;
-import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
@@ -13,7 +11,6 @@ import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.Tree;
 import java.util.List;
 
 /**
@@ -21,7 +18,7 @@ import java.util.List;
  * did well wherever they were made, by Gibbs sampling or epsilon-greedily. Owns the mean outcome
  * per player and move.
  */
-public final class Mast extends PlyByPly implements IterationListener {
+public final class Mast extends ByMoves {
   public static final Param.Word MODE =
       Param.choice("mode", "how moves are drawn", "gibbs", "egreedy");
   public static final Param.Number TAU =
@@ -54,9 +51,9 @@ public final class Mast extends PlyByPly implements IterationListener {
   private int searcher;
 
   private Mast(PartContext context, Args args) {
-    super(context, false);
+    super(context);
     searcherOnly = args.text(SCOPE).equals("searcher");
-    keys = new MoveKeys(context.game(), searcherOnly ? 1 : context.game().players());
+    keys = new MoveKeys(context.moveRange(), searcherOnly ? 1 : context.players());
     means = new MoveMeans(keys.size(), args.number(TAU), args.number(UNSEEN));
     gibbs = args.text(MODE).equals("gibbs");
     epsilon = args.number(E);
@@ -79,8 +76,8 @@ public final class Mast extends PlyByPly implements IterationListener {
   }
 
   @Override
-  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
-    sampler.mover = state.mover();
+  public int choose(int mover, LegalPool legal, MoveLog before, Rng rng) {
+    sampler.mover = mover;
     if (gibbs) {
       return sampler.draw(legal, rng);
     }
@@ -88,9 +85,7 @@ public final class Mast extends PlyByPly implements IterationListener {
   }
 
   @Override
-  public void iterationEnded(Tree tree, Trajectory path) {
-    MoveLog log = path.log();
-    double[] outcome = path.outcome();
+  public void learn(MoveLog log, int treeMoves, double[] outcome) {
     for (int i = 0; i < log.size(); i++) {
       int mover = log.mover(i);
       if (!searcherOnly || mover == searcher) {

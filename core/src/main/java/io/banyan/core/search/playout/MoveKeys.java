@@ -16,8 +16,12 @@ final class MoveKeys {
   private final boolean hashedMoves;
 
   MoveKeys(Game game, int players) {
-    this.hashedMoves = game.moveRange() > LARGEST_RANGE;
-    this.range = Math.min(game.moveRange(), LARGEST_RANGE);
+    this(game.moveRange(), players);
+  }
+
+  MoveKeys(int moveRange, int players) {
+    this.hashedMoves = moveRange > LARGEST_RANGE;
+    this.range = Math.min(moveRange, LARGEST_RANGE);
     this.players = players;
   }
 

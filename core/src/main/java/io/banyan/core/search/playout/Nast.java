@@ -2,9 +2,7 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.game.MoveLog;
-import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
@@ -13,7 +11,6 @@ import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.Tree;
 
 /**
  * N-gram playouts (NAST: Powley, Whitehouse and Cowling 2013; N-grams: Stankiewicz, Winands and
@@ -21,7 +18,7 @@ import io.banyan.core.tree.Tree;
  * the one or two moves made before it. The estimate is the average over all lengths seen often
  * enough.
  */
-public final class Nast extends PlyByPly implements IterationListener {
+public final class Nast extends ByMoves {
   public static final Param.Whole N =
       Param.integer("n", 2, 2, 3, "longest sequence looked at").asPositional();
   public static final Param.Word MODE =
@@ -63,10 +60,10 @@ public final class Nast extends PlyByPly implements IterationListener {
   private final Sampler sampler = new Sampler();
 
   private Nast(PartContext context, Args args) {
-    super(context, false);
+    super(context);
     int n = args.integer(N);
     double tau = args.number(TAU);
-    keys = new MoveKeys(context.game(), context.game().players());
+    keys = new MoveKeys(context.moveRange(), context.players());
     single = new MoveMeans(keys.size(), tau, 1);
     pairs = new MoveMeans(keys.sequenceSize(2), tau, 1);
     triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), tau, 1) : null;
@@ -98,8 +95,8 @@ public final class Nast extends PlyByPly implements IterationListener {
   }
 
   @Override
-  int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
-    sampler.at(path.log(), state.mover());
+  public int choose(int mover, LegalPool legal, MoveLog before, Rng rng) {
+    sampler.at(before, mover);
     if (gibbs) {
       return sampler.draw(legal, rng);
     }
@@ -107,9 +104,7 @@ public final class Nast extends PlyByPly implements IterationListener {
   }
 
   @Override
-  public void iterationEnded(Tree tree, Trajectory path) {
-    MoveLog log = path.log();
-    double[] outcome = path.outcome();
+  public void learn(MoveLog log, int treeMoves, double[] outcome) {
     for (int i = 0; i < log.size(); i++) {
       int mover = log.mover(i);
       int move = log.move(i);

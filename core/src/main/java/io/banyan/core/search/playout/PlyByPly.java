@@ -16,7 +16,7 @@ abstract class PlyByPly implements StepwisePlayout {
    * @param ordered true if {@link LegalPool#kth} is needed
    */
   PlyByPly(PartContext context, boolean ordered) {
-    pool = new LegalPool(context.game(), ordered);
+    pool = context.isJoint() ? new LegalPool() : new LegalPool(context.game(), ordered);
   }
 
   /** Called once before the first move; the pool holds the legal moves of the state. */

@@ -13,7 +13,7 @@ import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 
 /** Uniformly random moves to the end: by the state itself where it can, else by a general loop. */
-public final class UniformPolicy implements StepwisePlayout {
+public final class UniformPolicy implements StepwisePlayout, MovePlayout {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(SearchSlots.PLAYOUT, "uniform", "uniformly random legal moves to the end")
           .formula("P(move) = 1 / number of legal moves")
@@ -26,7 +26,7 @@ public final class UniformPolicy implements StepwisePlayout {
   /** Looks what the game offers. */
   public UniformPolicy(PartContext context) {
     own = context.offers(UniformPlayout.class);
-    moves = new int[context.game().maxMoves()];
+    moves = new int[context.isJoint() ? 0 : context.game().maxMoves()];
   }
 
   @Override
@@ -43,6 +43,16 @@ public final class UniformPolicy implements StepwisePlayout {
   @Override
   public int nextMove(State state, Trajectory path, Rng rng) {
     return moves[rng.nextInt(state.legalMoves(moves))];
+  }
+
+  @Override
+  public int choose(int mover, LegalPool legal, MoveLog before, Rng rng) {
+    return legal.random(rng);
+  }
+
+  @Override
+  public boolean isUniform() {
+    return true;
   }
 
   /** The general loop, for states that cannot play themselves. */

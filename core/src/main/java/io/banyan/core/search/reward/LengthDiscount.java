@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.reward;
 
-import io.banyan.core.game.State;
 import io.banyan.core.search.Ending;
+import io.banyan.core.search.Iteration;
 import io.banyan.core.search.Parts;
+import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
@@ -15,7 +16,7 @@ import java.util.Arrays;
  * Results far away count for less, as in CadiaPlayer (Finnsson and Björnsson 2008): what is above
  * or below the middle shrinks with every move from the root to the end.
  */
-public final class LengthDiscount implements RewardPolicy {
+public final class LengthDiscount implements ResultReward {
   public static final Param.Number GAMMA =
       Param.number("gamma", 0.99, 0, 1, "factor per move from the root").asPositional();
 
@@ -38,10 +39,10 @@ public final class LengthDiscount implements RewardPolicy {
   }
 
   @Override
-  public void shape(State state, Trajectory path) {
-    double factor = power(path.log().size());
-    double[] outcome = path.outcome();
-    double[] rewards = path.rewards();
+  public void shape(Iteration iteration) {
+    double factor = power(iteration.steps());
+    double[] outcome = iteration.outcome();
+    double[] rewards = iteration.rewards();
     for (int p = 0; p < rewards.length; p++) {
       rewards[p] = 0.5 + (outcome[p] - 0.5) * factor;
     }

@@ -4,8 +4,10 @@ package io.banyan.core.search.reward;
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Ending;
+import io.banyan.core.search.Iteration;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.Parts;
+import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
@@ -26,7 +28,7 @@ import java.util.List;
  * touch nothing. A game that is stopped as won counts for RB with its length so far; QB needs the
  * real end. The bonus comes from the statistics before the simulation, which then learn from it.
  */
-public final class QualityRewards implements RewardPolicy {
+public final class QualityRewards implements ResultReward {
   public static final Param.Inner<RewardPolicy.Factory> BASE =
       Param.part("base", SearchSlots.REWARD, "outcome", "the reward that the bonus is added to");
   public static final Param.Word D =
@@ -107,7 +109,7 @@ public final class QualityRewards implements RewardPolicy {
 
   private QualityRewards(
       PartContext context, Args args, Param.Number kLength, Param.Number kQuality) {
-    int players = context.game().players();
+    int players = context.players();
     base = args.part(BASE).create(context);
     length = kLength == null ? null : new ControlVariate(players, args, kLength);
     quality = kQuality == null ? null : new ControlVariate(players, args, kQuality);
@@ -118,6 +120,13 @@ public final class QualityRewards implements RewardPolicy {
     if (quality != null) {
       context.require(
           Quality.class, length == null ? "qb" : "rbqb", "a measure of how good a final state is");
+    }
+    if (context.isJoint() && !(base instanceof ResultReward)) {
+      throw PartContext.onlyInTurns();
+    }
+    if (context.isJoint() && counted.equals("game")) {
+      throw new IllegalArgumentException(
+          "rb(d=game) counts the plies of games in turns; d=root and d=playout serve joint moves");
     }
   }
 
@@ -145,7 +154,7 @@ public final class QualityRewards implements RewardPolicy {
   public void searchStarted(SearchInfo info) {
     base.searchStarted(info);
     searcher = info.searcher();
-    rootPly = info.root().ply();
+    rootPly = info.root() == null ? 0 : info.root().ply();
     iterations = 0;
     // Under a clock alone the first search of a game does not know its length: no bonus then.
     firstWithBonus =
@@ -165,37 +174,62 @@ public final class QualityRewards implements RewardPolicy {
   @Override
   public void shape(State state, Trajectory path) {
     base.shape(state, path);
-    iterations++;
     boolean ended = state.isTerminal() || quality == null;
-    int winner = path.endedProven() || !ended ? -1 : winner(path.outcome());
-    if (winner < 0) {
-      return;
+    int winner = next(path, ended);
+    if (winner >= 0) {
+      double bonus = lengthBonus(winner, path) + qualityBonus(winner, state);
+      add(bonus, winner, path.rewards());
     }
-    boolean ready = iterations > firstWithBonus;
-    double bonus = 0;
-    if (length != null) {
-      double d = lengthOf(path);
-      bonus += ready ? length.bonus(winner, d, -1) : 0;
-      length.learn(winner, searcher, d);
+  }
+
+  @Override
+  public void shape(Iteration iteration) {
+    ((ResultReward) base).shape(iteration);
+    int winner = next(iteration, true);
+    if (winner >= 0) {
+      add(lengthBonus(winner, iteration), winner, iteration.rewards());
     }
-    if (quality != null) {
-      double q = ((Quality) state).quality(winner);
-      q = shifted ? (q + 1) / 2 : q;
-      bonus += ready ? quality.bonus(winner, q, 1) : 0;
-      quality.learn(winner, searcher, q);
+  }
+
+  /** Counts an iteration; its winner if there is a game to learn from, else -1. */
+  private int next(Iteration iteration, boolean ended) {
+    iterations++;
+    return ended && iteration.isPlayedOut() ? winner(iteration.outcome()) : -1;
+  }
+
+  private double lengthBonus(int winner, Iteration iteration) {
+    if (length == null) {
+      return 0;
     }
-    double[] rewards = path.rewards();
+    double d = lengthOf(iteration);
+    double bonus = iterations > firstWithBonus ? length.bonus(winner, d, -1) : 0;
+    length.learn(winner, searcher, d);
+    return bonus;
+  }
+
+  private double qualityBonus(int winner, State state) {
+    if (quality == null) {
+      return 0;
+    }
+    double q = ((Quality) state).quality(winner);
+    q = shifted ? (q + 1) / 2 : q;
+    double bonus = iterations > firstWithBonus ? quality.bonus(winner, q, 1) : 0;
+    quality.learn(winner, searcher, q);
+    return bonus;
+  }
+
+  private static void add(double bonus, int winner, double[] rewards) {
     for (int p = 0; p < rewards.length; p++) {
       rewards[p] += p == winner ? bonus / 2 : -bonus / 2;
     }
   }
 
-  private double lengthOf(Trajectory path) {
-    int moves = path.log().size();
+  private double lengthOf(Iteration iteration) {
+    int steps = iteration.steps();
     return switch (counted) {
-      case "playout" -> moves - path.treeMoves();
-      case "game" -> rootPly + moves;
-      default -> moves;
+      case "playout" -> steps - iteration.treeSteps();
+      case "game" -> rootPly + steps;
+      default -> steps;
     };
   }
 
@@ -222,6 +256,11 @@ public final class QualityRewards implements RewardPolicy {
                 Ending.PLAYED,
                 (length == null ? "qb" : "rbqb") + " compares the final states of won games");
     return own != null ? own : base.refusal(parts);
+  }
+
+  @Override
+  public boolean staysInUnit() {
+    return false;
   }
 
   @Override

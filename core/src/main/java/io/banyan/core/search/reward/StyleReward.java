@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.reward;
 
-import io.banyan.core.game.State;
 import io.banyan.core.search.Ending;
+import io.banyan.core.search.Iteration;
 import io.banyan.core.search.Parts;
+import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
@@ -18,7 +19,7 @@ import java.util.List;
  * between, such as evaluations, lie on straight lines between the three. Opponents get the largest
  * plus the smallest of the three minus the owner's reward.
  */
-public final class StyleReward implements RewardPolicy {
+public final class StyleReward implements ResultReward {
   private static final String SOURCE = "Connect Four report, play-style policies";
 
   public static final Param.Number WIN = Param.number("win", 1, -1e6, 1e6, "worth of a win");
@@ -98,14 +99,19 @@ public final class StyleReward implements RewardPolicy {
   }
 
   @Override
+  public boolean staysInUnit() {
+    return Math.min(win, Math.min(tie, loss)) >= 0 && Math.max(win, Math.max(tie, loss)) <= 1;
+  }
+
+  @Override
   public boolean isForSearcher() {
     return true;
   }
 
   @Override
-  public void shape(State state, Trajectory path) {
-    double r = worth(path.outcome()[searcher]);
-    double[] rewards = path.rewards();
+  public void shape(Iteration iteration) {
+    double r = worth(iteration.outcome()[searcher]);
+    double[] rewards = iteration.rewards();
     for (int p = 0; p < rewards.length; p++) {
       rewards[p] = p == searcher ? r : sum - r;
     }
