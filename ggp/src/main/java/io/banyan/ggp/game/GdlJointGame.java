@@ -48,6 +48,16 @@ public final class GdlJointGame implements JointGame {
     return engine.roles().get(player).equals("random");
   }
 
+  /** An interpreter numbers moves as it meets them; the other engines know them all. */
+  @Override
+  public int moveRange() {
+    int range = 0;
+    for (int r = 0; r < roles; r++) {
+      range = Math.max(range, engine.moveCount(r));
+    }
+    return engine.kind() == EngineKind.INTERPRETER ? Integer.MAX_VALUE : range;
+  }
+
   @Override
   public JointState newState() {
     return new Moment();

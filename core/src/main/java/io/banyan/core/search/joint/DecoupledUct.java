@@ -3,6 +3,9 @@ package io.banyan.core.search.joint;
 
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.selection.SqrtLog;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.List;
 
 /**
  * Each player by its own upper confidence bounds, as if it were alone (Finnsson and Björnsson
@@ -14,7 +17,32 @@ import io.banyan.core.search.selection.SqrtLog;
  * while no move has a mean above it; with RAVE (Gelly and Silver 2007) the value of a move is mixed
  * with what it did anywhere below the node.
  */
-final class DecoupledUct implements Bandit {
+public final class DecoupledUct implements Bandit {
+  public static final Param.Number C =
+      Param.number("c", 0.7, 0, 1000, "weight of exploration, for rewards in [0, 1]")
+          .asPositional();
+  public static final Param.Number TOLERANCE =
+      Param.number("tolerance", 0.01, 0, 1000, "scores so close to the best are drawn alike");
+  public static final Param.Number ALPHA =
+      Param.number("alpha", 1, 0, 1, "a mean above this ends exploration; 1: never");
+  public static final Param.Number RAVE =
+      Param.number("rave", 0, 0, 1e9, "weight of what moves did anywhere below; 0: none");
+
+  public static final Entry<Bandit> ENTRY =
+      Entry.of(JointSlots.SELECT, "uct", "each role by its own upper confidence bounds")
+          .formula("(1-beta) value + beta q' + c sqrt(ln N / n); beta = sqrt(rave / (rave + 3 n))")
+          .source(
+              "Finnsson, Bjornsson 2008; Shafiei, Sturtevant, Schaeffer 2009 (tolerance);"
+                  + " Gudmundsson, Bjornsson 2013 (alpha); Gelly, Silver 2007 (rave)")
+          .params(List.of(C, TOLERANCE, ALPHA, RAVE))
+          .makes(
+              args ->
+                  new DecoupledUct(
+                      args.number(C),
+                      args.number(TOLERANCE),
+                      args.number(ALPHA),
+                      args.number(RAVE)));
+
   private final double c;
   private final double tolerance;
   private final double alpha;
@@ -29,13 +57,20 @@ final class DecoupledUct implements Bandit {
 
   @Override
   public int select(JointTree tree, int node, int player, Rng rng) {
-    return select(tree, node, player, tolerance, false, rng);
+    return tree.chooser[node] == player
+        ? selectAlone(tree, node, player, tree.avoidsClosed, rng)
+        : select(tree, node, player, tolerance, false, rng);
   }
 
   /** The choice of the only player that has one; avoids closed moves if told so. */
   int selectAlone(JointTree tree, int node, int player, boolean avoidClosed, Rng rng) {
     int i = select(tree, node, player, 0, avoidClosed, rng);
     return i >= 0 ? i : select(tree, node, player, 0, false, rng);
+  }
+
+  @Override
+  public boolean needsMoves() {
+    return rave > 0;
   }
 
   private int select(

@@ -2,13 +2,25 @@
 package io.banyan.core.search.joint;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
 
 /**
  * Exponential weights for exploration and exploitation (Auer, Cesa-Bianchi, Freund and Schapire
  * 2002): {@code p = (1 - gamma) exp(gamma S / K) / sum + gamma / K}, S the sum of rewards divided
  * by their probabilities.
  */
-final class Exp3 implements Bandit {
+public final class Exp3 implements Bandit {
+  public static final Param.Number GAMMA =
+      Param.number("gamma", 0.1, 0.001, 0.999, "share of random choices").asPositional();
+
+  public static final Entry<Bandit> ENTRY =
+      Entry.of(JointSlots.SELECT, "exp3", "exponential weights, which mix against others")
+          .formula("p = (1 - gamma) exp(gamma S / K) / sum + gamma / K")
+          .source("Auer, Cesa-Bianchi, Freund, Schapire 2002")
+          .param(GAMMA)
+          .makes(args -> new Exp3(args.number(GAMMA)));
+
   private final double gamma;
 
   Exp3(double gamma) {
@@ -66,6 +78,11 @@ final class Exp3 implements Bandit {
       total += StrictMath.exp(gamma * (score[first + i] - top) / n);
     }
     return total;
+  }
+
+  @Override
+  public String mixing() {
+    return "exp3";
   }
 
   @Override

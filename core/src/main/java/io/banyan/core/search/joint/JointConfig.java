@@ -1,114 +1,78 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.PlayoutPolicy;
+import io.banyan.core.search.ResultReward;
+import io.banyan.core.search.RewardPolicy;
+import io.banyan.core.search.SearchPart;
+import io.banyan.core.search.playout.MovePlayout;
+import io.banyan.core.search.playout.UniformPolicy;
+import io.banyan.core.search.reward.OutcomeReward;
+
 /**
- * The parts and numbers of a {@link JointSearch}.
+ * The parts of a {@link JointSearch}. Playouts and rewards are those of every search; here they
+ * must go by moves and results alone.
  *
- * @param bandit how players choose where several do; a node with one chooser always uses UCB1
- * @param c weight of exploration of UCB1, for rewards in [0, 1]
- * @param gamma share of random choices of Exp3 and regret matching
+ * @param select how players choose where several do
+ * @param alone how a player chooses where nobody else has a choice
  * @param playout how games are finished
- * @param epsilon probability of a random move in MAST playouts
- * @param keep share of the MAST statistics kept from move to move
- * @param finalMove which move is played in the end
- * @param solver look for moves that force the full reward
- * @param alpha sufficiency threshold: where a mean is above it UCB1 does not explore; 1 for none
- * @param rave weight of what moves did anywhere below a node, in visits; 0 for none
- * @param bonus steepness of the Relative Bonus; 0 for none
+ * @param reward what an outcome is worth
+ * @param finalMove picks the move to play
+ * @param solver what is proven on the way
  * @param memoryMegabytes memory of the tree
  */
 public record JointConfig(
-    BanditKind bandit,
-    double c,
-    double gamma,
-    Playout playout,
-    double epsilon,
-    double keep,
-    FinalMove finalMove,
-    boolean solver,
-    double alpha,
-    double rave,
-    double bonus,
+    Bandit select,
+    Bandit alone,
+    PlayoutPolicy.Factory playout,
+    RewardPolicy.Factory reward,
+    JointFinal finalMove,
+    JointSolver.Factory solver,
     int memoryMegabytes) {
   /** Decoupled UCT with c = 0.7, uniform playouts, most visits. */
   public static final JointConfig DEFAULT =
       new JointConfig(
-          BanditKind.UCT,
-          0.7,
-          0.1,
-          Playout.UNIFORM,
-          0.4,
-          0.2,
-          FinalMove.VISITS,
-          true,
-          1,
-          0,
-          0,
+          new DecoupledUct(0.7, 0.01, 1, 0),
+          new DecoupledUct(0.7, 0, 1, 0),
+          UniformPolicy::new,
+          context -> new OutcomeReward(),
+          JointFinals.heaviest(),
+          ForcedWins::of,
           512);
 
-  /** Choices of {@link #bandit}. */
-  public enum BanditKind {
-    UCT,
-    EXP3,
-    REGRET
-  }
-
-  /** Choices of {@link #playout}. */
-  public enum Playout {
-    UNIFORM,
-    MAST,
-    NGRAM
-  }
-
-  /** Choices of {@link #finalMove}. */
-  public enum FinalMove {
-    /** The most visited move. */
-    VISITS,
-    /** The best mean. */
-    MEAN,
-    /** Drawn from the visits (or average strategy), where several players choose. */
-    SAMPLE
-  }
-
+  /** Tries the parts at once, so that what does not fit is said when it is put together. */
   public JointConfig {
-    if (!(c >= 0) || !(gamma > 0 && gamma < 1) || !(epsilon >= 0 && epsilon <= 1)) {
-      throw new IllegalArgumentException(
-          "c must be >= 0, gamma in (0, 1), epsilon in [0, 1]; were "
-              + c
-              + ", "
-              + gamma
-              + ", "
-              + epsilon);
+    if (memoryMegabytes < 1) {
+      throw new IllegalArgumentException("memory must be at least 1 MB, was " + memoryMegabytes);
     }
-    if (!(alpha >= 0 && alpha <= 1) || !(rave >= 0) || !(bonus >= 0)) {
+    if (alone.mixing() != null) {
       throw new IllegalArgumentException(
-          "alpha must be in [0, 1], rave and rb at least 0; were "
-              + alpha
-              + ", "
-              + rave
-              + ", "
-              + bonus);
+          "alone=%s mixes moves against others who choose at once; alone=uct is for one who chooses"
+              .formatted(alone.mixing()));
     }
-    if (bonus > 0 && bandit != BanditKind.UCT) {
+    PartContext any = PartContext.ofJointMoves(2, 2);
+    serving(MovePlayout.class, playout.create(any));
+    boolean unit = serving(ResultReward.class, reward.create(any)).staysInUnit();
+    if (select.mixing() != null && !unit) {
       throw new IllegalArgumentException(
-          "rb takes rewards out of [0, 1], which only bandit=uct can use; was "
-              + bandit.name().toLowerCase(java.util.Locale.ROOT));
-    }
-    if (!(keep >= 0 && keep <= 1) || memoryMegabytes < 1) {
-      throw new IllegalArgumentException(
-          "keep must be in [0, 1], memory at least 1 MB; were " + keep + ", " + memoryMegabytes);
+          "select=%s is for rewards in [0, 1], which this reward leaves; select=uct takes any"
+              .formatted(select.mixing()));
     }
   }
 
-  DecoupledUct newUct(double tolerance) {
-    return new DecoupledUct(c, tolerance, alpha, rave);
+  MovePlayout newPlayout(PartContext context) {
+    return serving(MovePlayout.class, playout.create(context));
   }
 
-  Bandit newBandit() {
-    return switch (bandit) {
-      case UCT -> newUct(0.01);
-      case EXP3 -> new Exp3(gamma);
-      case REGRET -> new RegretMatching(gamma);
-    };
+  ResultReward newReward(PartContext context) {
+    return serving(ResultReward.class, reward.create(context));
+  }
+
+  private static <T extends SearchPart> T serving(Class<T> type, SearchPart part) {
+    if (!type.isInstance(part)) {
+      throw PartContext.onlyInTurns();
+    }
+    return type.cast(part);
   }
 }

@@ -18,6 +18,19 @@ final class JointRave {
     seen = new long[players][64];
   }
 
+  /** Tells every node of the path, from below, what was made from there on. */
+  void learn(JointTree tree, JointPath path) {
+    begin();
+    for (int d = path.depth() - 1; d >= 0; d--) {
+      for (int r = 0; r < seen.length; r++) {
+        MoveLog log = path.log(r);
+        int to = d == path.depth() - 1 ? log.size() : path.mark(d + 1, r);
+        add(log, path.mark(d, r), to);
+      }
+      update(tree, path.node(d), path.rewards());
+    }
+  }
+
   /** A new iteration: nothing was made yet. */
   void begin() {
     iteration++;

@@ -2,7 +2,6 @@
 package io.banyan.core.search.joint;
 
 import io.banyan.core.game.JointState;
-import io.banyan.core.random.Rng;
 import io.banyan.core.tree.Tree;
 import java.util.Arrays;
 
@@ -17,7 +16,7 @@ import java.util.Arrays;
  * <p>As in {@link Tree}, counts stop at {@link Tree#MOST_VISITS} and old rewards fade from there
  * on.
  */
-final class JointTree {
+public final class JointTree {
   static final int NONE = -1;
 
   /** {@link #chooser} of nodes where several players have a choice. */
@@ -29,70 +28,50 @@ final class JointTree {
   private final long maxBytes;
 
   int nodes;
-  int[] parent;
-  long[] combination;
-  int[] firstSlot;
-  int[] counts;
-  int[] chooser;
-  int[] visits;
-  double[] sums;
+  int[] parent = {};
+  long[] combination = {};
+  int[] firstSlot = {};
+  int[] counts = {};
+  int[] chooser = {};
+  int[] visits = {};
+  double[] sums = {};
 
   /** Bit r: player r can force the full reward from here. */
-  int[] wins;
+  int[] wins = {};
 
-  boolean[] terminal;
+  boolean[] terminal = {};
 
   int slots;
-  int[] slotMove;
-  int[] slotVisits;
-  double[] slotSum;
-  int[] slotChild;
+  int[] slotMove = {};
+  int[] slotVisits = {};
+  double[] slotSum = {};
+  int[] slotChild = {};
 
   /** Set where the chooser would let an opponent win by force. */
-  boolean[] slotClosed;
+  boolean[] slotClosed = {};
 
   /** Two numbers a slot for bandits that need more than means. */
-  double[] slotScore;
+  double[] slotScore = {};
 
-  double[] slotStrategy;
+  double[] slotStrategy = {};
 
   /** What a slot's move did anywhere below the node, if that is wanted (RAVE). */
-  int[] slotAnyVisits;
+  int[] slotAnyVisits = {};
 
-  double[] slotAnySum;
+  double[] slotAnySum = {};
 
-  private int[] table;
-  private int tableEntries;
+  /** True while closed slots are to be left alone. */
+  boolean avoidsClosed;
+
+  /** Children of nodes where several players have a choice. */
+  private final ChildTable children = new ChildTable(this);
 
   JointTree(int players, boolean extras, boolean anywhere, int megabytes) {
     this.players = players;
     this.extras = extras;
     this.anywhere = anywhere;
     this.maxBytes = megabytes * 1_000_000L;
-    allocate(256, 2048);
-    table = new int[512];
-    Arrays.fill(table, NONE);
-  }
-
-  private void allocate(int nodeRoom, int slotRoom) {
-    parent = new int[nodeRoom];
-    combination = new long[nodeRoom];
-    firstSlot = new int[nodeRoom];
-    counts = new int[nodeRoom * players];
-    chooser = new int[nodeRoom];
-    visits = new int[nodeRoom];
-    sums = new double[nodeRoom * players];
-    wins = new int[nodeRoom];
-    terminal = new boolean[nodeRoom];
-    slotMove = new int[slotRoom];
-    slotVisits = new int[slotRoom];
-    slotSum = new double[slotRoom];
-    slotChild = new int[slotRoom];
-    slotClosed = new boolean[slotRoom];
-    slotScore = new double[extras ? slotRoom : 0];
-    slotStrategy = new double[extras ? slotRoom : 0];
-    slotAnyVisits = new int[anywhere ? slotRoom : 0];
-    slotAnySum = new double[anywhere ? slotRoom : 0];
+    resize(256, 2048);
   }
 
   private long nodeBytes() {
@@ -104,14 +83,13 @@ final class JointTree {
   }
 
   long usedBytes() {
-    return nodes * nodeBytes() + slots * slotBytes() + 4L * table.length;
+    return nodes * nodeBytes() + slots * slotBytes() + children.bytes();
   }
 
   void clear() {
     nodes = 0;
     slots = 0;
-    tableEntries = 0;
-    Arrays.fill(table, NONE);
+    children.clear();
   }
 
   /** Adds a node for a state, or answers {@link #NONE} when the memory is used up. */
@@ -155,6 +133,11 @@ final class JointTree {
     return node;
   }
 
+  /** Adds the child reached by the players' choices; {@link #NONE} when the memory is used up. */
+  int grow(JointState state, int node, int[] choice, int from) {
+    return add(state, node, combine(node, choice, from), childSlot(node, choice, from));
+  }
+
   private void clearSlot(int s) {
     slotVisits[s] = 0;
     slotSum[s] = 0;
@@ -175,36 +158,31 @@ final class JointTree {
       slotChild[parentSlot] = node;
       return;
     }
-    if (2 * ++tableEntries > table.length) {
-      table = new int[table.length * 2];
-      fillTable(node);
-    }
-    insert(node);
+    children.add(node);
   }
 
-  private void fillTable(int until) {
-    Arrays.fill(table, NONE);
-    for (int n = 1; n < until; n++) {
-      if (parent[n] != NONE && chooser[parent[n]] == SEVERAL) {
-        insert(n);
-      }
-    }
+  /** Iterations through a node. */
+  public int visits(int node) {
+    return visits[node];
   }
 
-  private void insert(int node) {
-    int at = home(parent[node], combination[node]);
-    while (table[at] != NONE) {
-      at = at + 1 & table.length - 1;
-    }
-    table[at] = node;
+  /** Number of legal moves of a player at a node: so many slots from {@link #slot} on. */
+  public int count(int node, int player) {
+    return counts[node * players + player];
   }
 
-  private int home(int parentNode, long joint) {
-    return (int) Rng.mix(joint * 0x9E3779B97F4A7C15L + parentNode) & table.length - 1;
+  /** Iterations in which a player made the move of a slot. */
+  public int slotVisits(int slot) {
+    return slotVisits[slot];
+  }
+
+  /** The sum of that player's rewards in them. */
+  public double slotSum(int slot) {
+    return slotSum[slot];
   }
 
   /** First slot of a player at a node. */
-  int slot(int node, int player) {
+  public int slot(int node, int player) {
     int s = firstSlot[node];
     for (int r = 0; r < player; r++) {
       s += counts[node * players + r];
@@ -230,19 +208,7 @@ final class JointTree {
   /** The child reached by the players' choices, or {@link #NONE}. */
   int child(int node, int[] choice, int from) {
     int s = childSlot(node, choice, from);
-    return s != NONE ? slotChild[s] : lookUp(node, combine(node, choice, from));
-  }
-
-  private int lookUp(int node, long joint) {
-    int at = home(node, joint);
-    while (table[at] != NONE) {
-      int c = table[at];
-      if (parent[c] == node && combination[c] == joint) {
-        return c;
-      }
-      at = at + 1 & table.length - 1;
-    }
-    return NONE;
+    return s != NONE ? slotChild[s] : children.find(node, combine(node, choice, from));
   }
 
   /** Counts an iteration through a node. */
@@ -292,6 +258,11 @@ final class JointTree {
     if (nodeRoom * nodeBytes() + slotRoom * slotBytes() + 12L * nodeRoom > maxBytes) {
       return false;
     }
+    resize(nodeRoom, slotRoom);
+    return true;
+  }
+
+  private void resize(int nodeRoom, int slotRoom) {
     parent = Arrays.copyOf(parent, nodeRoom);
     combination = Arrays.copyOf(combination, nodeRoom);
     firstSlot = Arrays.copyOf(firstSlot, nodeRoom);
@@ -306,61 +277,20 @@ final class JointTree {
     slotSum = Arrays.copyOf(slotSum, slotRoom);
     slotChild = Arrays.copyOf(slotChild, slotRoom);
     slotClosed = Arrays.copyOf(slotClosed, slotRoom);
-    if (extras) {
-      slotScore = Arrays.copyOf(slotScore, slotRoom);
-      slotStrategy = Arrays.copyOf(slotStrategy, slotRoom);
-    }
-    if (anywhere) {
-      slotAnyVisits = Arrays.copyOf(slotAnyVisits, slotRoom);
-      slotAnySum = Arrays.copyOf(slotAnySum, slotRoom);
-    }
-    return true;
+    slotScore = Arrays.copyOf(slotScore, extras ? slotRoom : 0);
+    slotStrategy = Arrays.copyOf(slotStrategy, extras ? slotRoom : 0);
+    slotAnyVisits = Arrays.copyOf(slotAnyVisits, anywhere ? slotRoom : 0);
+    slotAnySum = Arrays.copyOf(slotAnySum, anywhere ? slotRoom : 0);
   }
 
-  /** Keeps the subtree of a node, which becomes node 0, in the same arrays. */
+  /** Keeps the subtree of a node, which becomes node 0. */
   void keep(int top) {
-    int[] renamed = new int[nodes];
-    Arrays.fill(renamed, NONE);
-    int newNodes = 0;
-    int newSlots = 0;
-    for (int n = top; n < nodes; n++) {
-      if (n != top && renamed[parent[n]] == NONE) {
-        continue;
-      }
-      int to = newNodes++;
-      renamed[n] = to;
-      parent[to] = n == top ? NONE : renamed[parent[n]];
-      combination[to] = combination[n];
-      chooser[to] = chooser[n];
-      visits[to] = visits[n];
-      wins[to] = wins[n];
-      terminal[to] = terminal[n];
-      int from = firstSlot[n];
-      int count = 0;
-      for (int r = 0; r < players; r++) {
-        count += counts[n * players + r];
-        counts[to * players + r] = counts[n * players + r];
-        sums[to * players + r] = sums[n * players + r];
-      }
-      firstSlot[to] = newSlots;
-      for (int i = 0; i < count; i++) {
-        moveSlot(from + i, newSlots + i);
-      }
-      newSlots += count;
-    }
-    for (int s = 0; s < newSlots; s++) {
-      slotChild[s] = slotChild[s] == NONE ? NONE : renamed[slotChild[s]];
-    }
-    nodes = newNodes;
-    slots = newSlots;
-    tableEntries = 0;
-    for (int n = 1; n < nodes; n++) {
-      tableEntries += chooser[parent[n]] == SEVERAL ? 1 : 0;
-    }
-    fillTable(nodes);
+    Subtree.keep(this, top);
+    children.rebuild();
   }
 
-  private void moveSlot(int from, int to) {
+  /** Writes what a slot holds to another one. */
+  void moveSlot(int from, int to) {
     slotMove[to] = slotMove[from];
     slotVisits[to] = slotVisits[from];
     slotSum[to] = slotSum[from];

@@ -2,6 +2,8 @@
 package io.banyan.core.search.joint;
 
 import io.banyan.core.random.Rng;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
 
 /**
  * Moves in proportion to the regret of not having played them (Hart and Mas-Colell 2000), in a tree
@@ -9,7 +11,17 @@ import io.banyan.core.random.Rng;
  * earned against the same moves of the others is the mean of that child. Children never visited
  * count as no regret.
  */
-final class RegretMatching implements Bandit {
+public final class RegretMatching implements Bandit {
+  public static final Param.Number GAMMA =
+      Param.number("gamma", 0.1, 0.001, 0.999, "share of random choices").asPositional();
+
+  public static final Entry<Bandit> ENTRY =
+      Entry.of(JointSlots.SELECT, "regret", "moves in proportion to the regret of not making them")
+          .formula("p ~ max(0, sum of what the move would have brought more)")
+          .source("Hart, Mas-Colell 2000; Lanctot, Wittlinger, Winands, Den Teuling 2013")
+          .param(GAMMA)
+          .makes(args -> new RegretMatching(args.number(GAMMA)));
+
   private final double gamma;
 
   RegretMatching(double gamma) {
@@ -65,6 +77,11 @@ final class RegretMatching implements Bandit {
       }
     }
     choice[from + player] = mine;
+  }
+
+  @Override
+  public String mixing() {
+    return "regret";
   }
 
   @Override

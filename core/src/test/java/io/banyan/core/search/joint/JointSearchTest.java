@@ -24,6 +24,7 @@ import io.banyan.core.search.TestSearches;
 import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,17 +48,12 @@ class JointSearchTest {
   private static JointConfig config(String bandit) {
     JointConfig d = JointConfig.DEFAULT;
     return new JointConfig(
-        JointConfig.BanditKind.valueOf(bandit),
-        d.c(),
-        d.gamma(),
+        CATALOG.make(JointSlots.SELECT, bandit.toLowerCase(Locale.ROOT)),
+        d.alone(),
         d.playout(),
-        d.epsilon(),
-        d.keep(),
+        d.reward(),
         d.finalMove(),
         d.solver(),
-        d.alpha(),
-        d.rave(),
-        d.bonus(),
         8);
   }
 
@@ -188,7 +184,8 @@ class JointSearchTest {
   void theBonusNeedsABanditThatTakesIt() {
     assertThatThrownBy(() -> CATALOG.make(JointAgent.SLOT, "joint(exp3,rb=2)"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("bandit=uct");
+        .hasMessageContaining("select=exp3 is for rewards in [0, 1]")
+        .hasMessageContaining("uct takes any");
   }
 
   @Test

@@ -6,47 +6,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.toy.MatrixGame;
-import io.banyan.core.random.Rng;
 import io.banyan.core.tree.Tree;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The statistics of joint searches after as many updates as an hour of searching makes. */
+/** The tree of joint searches after as many updates as an hour of searching makes. */
 class ManyUpdatesTest {
   private static final int MANY = 100_000_000;
   private static final int SOME = 20_000_000;
-
-  private static void checkPlayouts(int updates) {
-    JointMast mast = new JointMast(2, 0);
-    JointNgrams ngrams = new JointNgrams(2, mast, 0);
-    MoveLog log = new MoveLog(4);
-    log.add(1, 3);
-    log.add(1, 5);
-    double[] rewards = new double[2];
-    Rng rng = new Rng(9);
-    for (int i = 0; i < updates; i++) {
-      rewards[1] = rng.nextInt(10) < 9 ? 1 : 0;
-      mast.learn(log, rewards);
-      ngrams.learn(log, rewards);
-    }
-    assertThat(mast.value(1, 3)).isCloseTo(0.9f, within(0.0015f));
-    assertThat(mast.value(0, 3)).isEqualTo(1);
-    ngrams.begin();
-    ngrams.made(1, 3);
-    // The mean of the move alone and of the pair.
-    assertThat(2 * ngrams.value(1, 5) - mast.value(1, 5)).isCloseTo(0.9f, within(0.002f));
-  }
-
-  @Test
-  void mastAndNgramsDoNotDrift() {
-    checkPlayouts(SOME);
-  }
-
-  @Test
-  @Tag("slow")
-  void mastAndNgramsAreRightAfterAHundredMillionUpdates() {
-    checkPlayouts(MANY);
-  }
 
   private static JointTree tree() {
     MatrixGame game = new MatrixGame(new double[][] {{1, 0}, {0, 1}});
@@ -119,37 +86,5 @@ class ManyUpdatesTest {
     assertThat(tree.slotSum[0] / most).isCloseTo(up, within(1e-8));
     assertThat(tree.slotAnyVisits[2]).isEqualTo(most);
     assertThat(tree.slotAnySum[2] / most).isCloseTo(1 - up, within(1e-8));
-  }
-
-  /** The games of the test of rewards: a' = 1.5 for player 1, -0.5 for player 0, so no bonus. */
-  private static void checkBonus(int updates) {
-    for (int searcher = 0; searcher < 2; searcher++) {
-      JointBonus bonus = new JointBonus(2, 2);
-      int[] lengths = {10, 20, 20, 30};
-      double[] rewards = new double[2];
-      for (int i = 0; i < updates; i++) {
-        rewards[i & 1] = 1;
-        rewards[1 - (i & 1)] = 0;
-        bonus.shape(rewards, lengths[i & 3], searcher, i + 1);
-      }
-      rewards[0] = 1;
-      rewards[1] = 0;
-      bonus.shape(rewards, 10, searcher, updates + 1L);
-      // One deviation sooner than usual for player 0.
-      double b = searcher == 0 ? 0 : 1.5 * (2 / (1 + Math.exp(-2)) - 1) / 2;
-      assertThat(rewards[0]).isCloseTo(1 + b, within(1e-6));
-      assertThat(rewards[1]).isCloseTo(-b, within(1e-6));
-    }
-  }
-
-  @Test
-  void theWeightOfTheBonusIsThatOfThePlayerWhoSearches() {
-    checkBonus(2_000_000);
-  }
-
-  @Test
-  @Tag("slow")
-  void theWeightOfTheBonusIsRightAfterAHundredMillionUpdates() {
-    checkBonus(MANY);
   }
 }
