@@ -10,7 +10,7 @@ import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchReport;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.joint.Bandit;
 import io.banyan.core.search.joint.DecoupledUct;
 import io.banyan.core.search.joint.Exp3;
@@ -38,9 +38,9 @@ public final class JointAgents {
   private static final Param.Inner<Bandit> ALONE =
       Param.part("alone", JointSlots.SELECT, "uct", "how a role chooses where no other does");
   private static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
-      Param.part("playout", Slots.PLAYOUT, "uniform", "how games are finished");
+      Param.part("playout", SearchSlots.PLAYOUT, "uniform", "how games are finished");
   private static final Param.Inner<RewardPolicy.Factory> REWARD =
-      Param.part("reward", Slots.REWARD, "outcome", "what an outcome is worth");
+      Param.part("reward", SearchSlots.REWARD, "outcome", "what an outcome is worth");
   private static final Param.Inner<JointFinal> FINAL =
       Param.part("final", JointSlots.FINAL, "visits", "which move is played in the end");
   private static final Param.Inner<JointSolver.Factory> SOLVER =

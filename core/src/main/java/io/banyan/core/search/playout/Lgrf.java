@@ -7,7 +7,6 @@ import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
-import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.Arrays;

@@ -7,7 +7,6 @@ import io.banyan.core.search.Parts;
 import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchSlots;
-import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.Arrays;

@@ -5,7 +5,6 @@ import io.banyan.core.search.Iteration;
 import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.RewardPolicy;
 import io.banyan.core.search.SearchSlots;
-import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 
 /** The outcome itself: 1 for a win, 1/2 for a draw, 0 for a loss. */

@@ -8,14 +8,16 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.ResultReward;
 import io.banyan.core.search.SearchInfo;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import org.junit.jupiter.api.Test;
 
 /** The Relative Bonus of every search, in one of joint moves: paths of a tree of depth 0. */
 class JointBonusTest {
   private final ResultReward bonus =
       (ResultReward)
-          Agents.catalog().make(Slots.REWARD, "rb(k=2)").create(PartContext.ofJointMoves(2, 9));
+          Agents.catalog()
+              .make(SearchSlots.REWARD, "rb(k=2)")
+              .create(PartContext.ofJointMoves(2, 9));
 
   private final JointPath path = new JointPath(2, false);
 

@@ -15,7 +15,7 @@ import io.banyan.core.game.toy.MatrixGame;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.SearchReport;
-import io.banyan.core.search.Slots;
+import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.playout.LegalPool;
 import io.banyan.core.search.playout.MovePlayout;
 import io.banyan.core.spec.Catalog;
@@ -57,13 +57,13 @@ class JointPartsTest {
 
   @Test
   void playoutsThatGoByMovesServeAndTheOthersAreRefusedByName() {
-    assertThat(serving("playout", Slots.PLAYOUT))
+    assertThat(serving("playout", SearchSlots.PLAYOUT))
         .containsExactly("uniform", "mast", "nast", "lgrf");
   }
 
   @Test
   void rewardsThatGoByResultsServeAndTheOthersAreRefusedByName() {
-    assertThat(serving("reward", Slots.REWARD))
+    assertThat(serving("reward", SearchSlots.REWARD))
         .containsExactly(
             "outcome", "discount", "rb", "balanced", "defensive", "offensive", "style");
   }
@@ -133,7 +133,7 @@ class JointPartsTest {
     MovePlayout nast =
         (MovePlayout)
             CATALOG
-                .make(Slots.PLAYOUT, "nast(mode=egreedy,e=0,k=1)")
+                .make(SearchSlots.PLAYOUT, "nast(mode=egreedy,e=0,k=1)")
                 .create(PartContext.ofJointMoves(2, Integer.MAX_VALUE));
     nast.gameStarted();
     double[] won = {1, 0};
