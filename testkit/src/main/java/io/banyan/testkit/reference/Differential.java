@@ -84,7 +84,7 @@ public final class Differential {
     reference.begin(state, iterations);
     while (!reference.isOver()) {
       String at = where + ", iteration " + (search.iterations() + 1);
-      Iteration expected = reference.iterate();
+      ReferenceIteration expected = reference.iterate();
       search.iterate();
       sameIteration(at, expected, search.lastIteration());
       if (search.iterations() % TREE_CHECK == 0) {
@@ -95,7 +95,7 @@ public final class Differential {
     return search.iterations();
   }
 
-  private void sameIteration(String at, Iteration expected, Trajectory path) {
+  private void sameIteration(String at, ReferenceIteration expected, Trajectory path) {
     equal(at + ": moves in the tree", expected.treeMoves(), path.treeMoves());
     int logged = path.isRecording() ? expected.moves.size() : expected.treeMoves();
     MoveLog log = path.log();

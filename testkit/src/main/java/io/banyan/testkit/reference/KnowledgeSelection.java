@@ -50,7 +50,7 @@ final class KnowledgeSelection {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = 0; i < it.moves.size(); i++) {
         counts[it.movers.get(i)][it.moves.get(i)]++;
         sums[it.movers.get(i)][it.moves.get(i)] += it.outcome[it.movers.get(i)];

@@ -68,7 +68,7 @@ final class Learning {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       int row = row(state.mover());
       if (gibbs) {
         return Means.draw(
@@ -80,7 +80,7 @@ final class Learning {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = 0; i < it.moves.size(); i++) {
         int mover = it.movers.get(i);
         if (!searcherOnly || mover == search.searcher()) {
@@ -145,7 +145,7 @@ final class Learning {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       int mover = state.mover();
       if (gibbs) {
         return Means.draw(
@@ -159,7 +159,7 @@ final class Learning {
           : Means.best(pool.moves(), m -> value(mover, m, it), search.rng());
     }
 
-    private Value value(int mover, int move, Iteration it) {
+    private Value value(int mover, int move, ReferenceIteration it) {
       List<Value> values = new ArrayList<>();
       values.add(means.value(mover, move));
       int last = it.moveBefore(1);
@@ -178,7 +178,7 @@ final class Learning {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = 0; i < it.moves.size(); i++) {
         int mover = it.movers.get(i);
         int move = it.moves.get(i);
@@ -214,7 +214,7 @@ final class Learning {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       int last = it.moveBefore(1);
       if (last < 0) {
         return pool.random(search.rng());
@@ -226,7 +226,7 @@ final class Learning {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = 1; i < it.treeMoves(); i++) {
         if (it.movers.get(i) == search.searcher()) {
           pairs.add(it.outcome[search.searcher()], it.moves.get(i - 1), it.moves.get(i));
@@ -251,7 +251,7 @@ final class Learning {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       int last = it.moveBefore(1);
       int before = it.moveBefore(2);
       if (n == 2 && before >= 0) {
@@ -267,7 +267,7 @@ final class Learning {
 
     /** Replies of the playout, the first of which answers the last move in the tree. */
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = Math.max(1, it.treeMoves()); i < it.moves.size(); i++) {
         int mover = it.movers.get(i);
         int move = it.moves.get(i);
@@ -302,7 +302,7 @@ final class Learning {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       Integer reply = replies.get(it.moveBefore(1));
       boolean used =
           state.mover() != search.searcher() && reply != null && pool.moves().contains(reply);
@@ -310,7 +310,7 @@ final class Learning {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       if (it.outcome[search.searcher()] > 0.5) {
         for (int i = 1; i < it.moves.size(); i++) {
           if (it.movers.get(i) == search.searcher()) {

@@ -40,13 +40,13 @@ abstract class Playout extends ReferencePart {
   }
 
   /** A playout begins, of which this one is asked for some moves, or all. */
-  void begin(State state, Iteration it) {}
+  void begin(State state, ReferenceIteration it) {}
 
   /** The next move. */
-  abstract int nextMove(State state, Iteration it);
+  abstract int nextMove(State state, ReferenceIteration it);
 
   /** Plays to the end and writes the outcome. */
-  void playOut(State state, Iteration it) {
+  void playOut(State state, ReferenceIteration it) {
     begin(state, it);
     while (!state.isTerminal()) {
       play(state, it, nextMove(state, it));
@@ -54,7 +54,7 @@ abstract class Playout extends ReferencePart {
     state.rewards(it.outcome);
   }
 
-  static void play(State state, Iteration it, int move) {
+  static void play(State state, ReferenceIteration it, int move) {
     it.note(state.mover(), move);
     state.play(move);
   }
@@ -65,7 +65,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    int nextMove(State state, Iteration it) {
+    int nextMove(State state, ReferenceIteration it) {
       int[] legal = Moves.legal(search.game(), state);
       return legal[search.rng().nextInt(legal.length)];
     }
@@ -80,24 +80,24 @@ abstract class Playout extends ReferencePart {
       pool = new Pool(search.game(), ordered);
     }
 
-    void started(State state, Iteration it) {}
+    void started(State state, ReferenceIteration it) {}
 
-    abstract int choose(State state, Iteration it);
+    abstract int choose(State state, ReferenceIteration it);
 
     @Override
-    final void begin(State state, Iteration it) {
+    final void begin(State state, ReferenceIteration it) {
       pool.start(state);
       started(state, it);
     }
 
     @Override
-    final int nextMove(State state, Iteration it) {
+    final int nextMove(State state, ReferenceIteration it) {
       pool.start(state);
       return choose(state, it);
     }
 
     @Override
-    final void playOut(State state, Iteration it) {
+    final void playOut(State state, ReferenceIteration it) {
       begin(state, it);
       while (!state.isTerminal()) {
         int move = choose(state, it);
@@ -124,7 +124,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    int nextMove(State state, Iteration it) {
+    int nextMove(State state, ReferenceIteration it) {
       int[] moves = new int[search.game().maxMoves()];
       double[] weights = new double[moves.length];
       int n = ((PlayoutCandidates) state).playoutCandidates(search.rng(), moves, weights);
@@ -152,7 +152,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       for (int i = 0; i < it.moves.size() && !it.endedProven; i++) {
         means.add(it.outcome[it.movers.get(i)], it.movers.get(i), it.moves.get(i));
       }
@@ -173,7 +173,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    int nextMove(State state, Iteration it) {
+    int nextMove(State state, ReferenceIteration it) {
       if (e > 0 && NearTie.chance(search.rng(), e)) {
         int[] legal = Moves.legal(search.game(), state);
         return legal[search.rng().nextInt(legal.length)];
@@ -202,17 +202,17 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       inner.iterationEnded(it);
     }
 
     @Override
-    void begin(State state, Iteration it) {
+    void begin(State state, ReferenceIteration it) {
       inner.begin(state, it);
     }
 
     @Override
-    int nextMove(State state, Iteration it) {
+    int nextMove(State state, ReferenceIteration it) {
       return inner.nextMove(state, it);
     }
   }
@@ -231,7 +231,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    void playOut(State state, Iteration it) {
+    void playOut(State state, ReferenceIteration it) {
       begin(state, it);
       for (int i = 0; i < m && !state.isTerminal(); i++) {
         play(state, it, nextMove(state, it));
@@ -263,7 +263,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    void playOut(State state, Iteration it) {
+    void playOut(State state, ReferenceIteration it) {
       begin(state, it);
       for (int made = 0; !state.isTerminal(); made++) {
         if (made >= after && (made - after) % every == 0) {
@@ -295,7 +295,7 @@ abstract class Playout extends ReferencePart {
     }
 
     @Override
-    int nextMove(State state, Iteration it) {
+    int nextMove(State state, ReferenceIteration it) {
       int mover = state.mover();
       int win = ((WinningMove) state).winningMove(mover);
       if (win != Game.NO_MOVE) {

@@ -24,13 +24,13 @@ final class Pruned {
     }
 
     /** Which node of the way, counted from the root, or -1. */
-    abstract int nodeOf(Iteration it);
+    abstract int nodeOf(ReferenceIteration it);
 
     /** Adds to a list what the statistics of a player's moves recommend. */
     abstract void fill(Wanted list, double[] visits, double[] sums);
 
     @Override
-    final void started(State state, Iteration it) {
+    final void started(State state, ReferenceIteration it) {
       lists.forEach(Wanted::clear);
       int at = nodeOf(it);
       if (at < 0) {
@@ -74,7 +74,7 @@ final class Pruned {
     }
 
     @Override
-    int nodeOf(Iteration it) {
+    int nodeOf(ReferenceIteration it) {
       for (int i = it.treeMoves() - 1; i >= 0; i--) {
         ReferenceNode node = it.nodes.get(i);
         if (node.visits > visits && node.statistics != null) {
@@ -102,7 +102,7 @@ final class Pruned {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       if (NearTie.chance(search.rng(), p)) {
         int move = list(state).draw(search.rng());
         if (move >= 0) {
@@ -135,7 +135,7 @@ final class Pruned {
     }
 
     @Override
-    int nodeOf(Iteration it) {
+    int nodeOf(ReferenceIteration it) {
       double all = soFar || search.budget() == 0 ? search.root().visits : search.budget();
       for (int i = it.treeMoves() - 1; i >= (rootEligible ? 0 : 1); i--) {
         ReferenceNode node = it.nodes.get(i);
@@ -156,7 +156,7 @@ final class Pruned {
     }
 
     @Override
-    int choose(State state, Iteration it) {
+    int choose(State state, ReferenceIteration it) {
       Wanted list = list(state);
       double xi = search.rng().nextDouble();
       if (xi <= p) {

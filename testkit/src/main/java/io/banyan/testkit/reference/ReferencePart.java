@@ -21,5 +21,5 @@ class ReferencePart {
   }
 
   /** An iteration is over and backed up. */
-  void iterationEnded(Iteration iteration) {}
+  void iterationEnded(ReferenceIteration iteration) {}
 }

@@ -126,9 +126,9 @@ public final class ReferenceSearch {
   // --- one iteration -----------------------------------------------------------------------------
 
   /** One iteration. */
-  Iteration iterate() {
+  ReferenceIteration iterate() {
     State state = game.copyOf(rootState);
-    Iteration it = new Iteration(game.players());
+    ReferenceIteration it = new ReferenceIteration(game.players());
     visit(root, state, it);
     solver.update(it);
     for (ReferencePart part : parts()) {
@@ -139,7 +139,7 @@ public final class ReferenceSearch {
   }
 
   /** Goes on from a node; when this returns, the node and all below it are backed up. */
-  private void visit(ReferenceNode node, State state, Iteration it) {
+  private void visit(ReferenceNode node, State state, ReferenceIteration it) {
     it.nodes.add(node);
     ReferenceNode next = it.endedProven ? null : next(node, state, it);
     if (next == null) {
@@ -167,7 +167,7 @@ public final class ReferenceSearch {
   }
 
   /** The child to go to, or null if the playout starts here. */
-  private ReferenceNode next(ReferenceNode node, State state, Iteration it) {
+  private ReferenceNode next(ReferenceNode node, State state, ReferenceIteration it) {
     if (node.children.isEmpty()) {
       long before = expandsAll ? node.simulations() : node.visits;
       if (node != root && before < expandsAfter) {
@@ -210,7 +210,7 @@ public final class ReferenceSearch {
     return null;
   }
 
-  private ReferenceNode nextOfAll(ReferenceNode node, State state, Iteration it) {
+  private ReferenceNode nextOfAll(ReferenceNode node, State state, ReferenceIteration it) {
     if (node.children.isEmpty()) {
       for (int move : Moves.legal(game, state)) {
         node.children.add(new ReferenceNode(node, move, state.mover()));
@@ -245,7 +245,7 @@ public final class ReferenceSearch {
   }
 
   /** The end of the way down: the game is played out and the rewards are known. */
-  private void finish(ReferenceNode leaf, State state, Iteration it) {
+  private void finish(ReferenceNode leaf, State state, ReferenceIteration it) {
     if (!Double.isNaN(implicit) && leaf != root && leaf.simulations() == 0) {
       leaf.minimax = value(state, leaf.chooser);
     }

@@ -73,7 +73,7 @@ class ReferenceSolver {
   }
 
   /** Draws conclusions along the way of an iteration, from its end to the root. */
-  void update(Iteration it) {
+  void update(ReferenceIteration it) {
     if (it.endedTerminal && !isProven(it.leaf())) {
       settle(it.leaf(), it.outcome);
     }

@@ -45,7 +45,7 @@ final class ReferenceSufficiencyGgp extends Selection {
   }
 
   @Override
-  void iterationEnded(Iteration it) {
+  void iterationEnded(ReferenceIteration it) {
     (it.outcome[search.searcher()] > 0.5 ? won : other).add(it.rewards[search.searcher()]);
     probability = 0;
     if (won.isEmpty() || other.isEmpty()) {

@@ -27,7 +27,7 @@ abstract class Reward extends ReferencePart {
     };
   }
 
-  abstract void shape(State end, Iteration it);
+  abstract void shape(State end, ReferenceIteration it);
 
   /** False once rewards come from running statistics, whose last places differ. */
   boolean isExact() {
@@ -51,7 +51,7 @@ abstract class Reward extends ReferencePart {
     }
 
     @Override
-    void shape(State end, Iteration it) {
+    void shape(State end, ReferenceIteration it) {
       System.arraycopy(it.outcome, 0, it.rewards, 0, it.outcome.length);
     }
   }
@@ -66,7 +66,7 @@ abstract class Reward extends ReferencePart {
     }
 
     @Override
-    void shape(State end, Iteration it) {
+    void shape(State end, ReferenceIteration it) {
       double factor = 1;
       for (int i = 0; i < it.moves.size(); i++) {
         factor *= gamma;
@@ -96,7 +96,7 @@ abstract class Reward extends ReferencePart {
     }
 
     @Override
-    void shape(State end, Iteration it) {
+    void shape(State end, ReferenceIteration it) {
       double own = it.outcome[search.searcher()];
       double r =
           own >= 0.5
@@ -168,7 +168,7 @@ abstract class Reward extends ReferencePart {
     }
 
     @Override
-    void shape(State end, Iteration it) {
+    void shape(State end, ReferenceIteration it) {
       base.shape(end, it);
       shaped++;
       int winner = winner(it.outcome);
@@ -197,7 +197,7 @@ abstract class Reward extends ReferencePart {
       }
     }
 
-    private double lengthOf(Iteration it) {
+    private double lengthOf(ReferenceIteration it) {
       return switch (counted) {
         case "playout" -> it.moves.size() - it.treeMoves();
         case "game" -> search.rootState().ply() + it.moves.size();

@@ -21,7 +21,7 @@ final class StatisticsSelection {
 
     /** Every node, mostly but the last, learns of the moves made at it and below. */
     @Override
-    void iterationEnded(Iteration it) {
+    void iterationEnded(ReferenceIteration it) {
       int players = search.game().players();
       boolean leaf = scope.equals("leaves") && it.moves.size() > it.treeMoves();
       for (int i = 0; i < it.treeMoves() + (leaf ? 1 : 0); i++) {
@@ -78,7 +78,7 @@ final class StatisticsSelection {
       return 0;
     }
 
-    private static boolean made(Iteration it, int from, int player, int move) {
+    private static boolean made(ReferenceIteration it, int from, int player, int move) {
       for (int i = from; i < it.moves.size(); i++) {
         if (it.movers.get(i) == player && it.moves.get(i) == move) {
           return true;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What happened in one iteration. */
-final class Iteration {
+final class ReferenceIteration {
   /** The nodes passed, the root first. */
   final List<ReferenceNode> nodes = new ArrayList<>();
 
@@ -22,7 +22,7 @@ final class Iteration {
   final double[] outcome;
   final double[] rewards;
 
-  Iteration(int players) {
+  ReferenceIteration(int players) {
     outcome = new double[players];
     rewards = new double[players];
   }
