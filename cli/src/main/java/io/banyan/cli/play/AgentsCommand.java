@@ -5,7 +5,10 @@ import io.banyan.cli.Command;
 import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.JointAgent;
+import io.banyan.core.agent.JointAgents;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Names;
 import io.banyan.core.spec.Slot;
@@ -42,10 +45,12 @@ public final class AgentsCommand extends Command {
 
   @Override
   public Integer call() {
-    List<Entry<?>> entries = new ArrayList<>(catalog().entries(Agent.SLOT));
-    for (Slot<?> slot : catalog().slots()) {
-      if (slot != Agent.SLOT && slot != GameSlot.GAME) {
-        entries.addAll(catalog().entries(slot));
+    Catalog all = JointAgents.addTo(catalog());
+    List<Entry<?>> entries = new ArrayList<>(all.entries(Agent.SLOT));
+    entries.addAll(all.entries(JointAgent.SLOT));
+    for (Slot<?> slot : all.slots()) {
+      if (slot != Agent.SLOT && slot != JointAgent.SLOT && slot != GameSlot.GAME) {
+        entries.addAll(all.entries(slot));
       }
     }
     if (name != null) {
@@ -84,12 +89,20 @@ public final class AgentsCommand extends Command {
     }
     bySlot.forEach(
         (slot, group) -> {
-          boolean agents = slot.equals(Agent.SLOT.name());
-          io.out().println(agents ? "agents" : "parts: " + slot + "=");
+          io.out().println(heading(slot));
           EntryPage.list(io.out(), group);
           io.out().println();
         });
     io.out().println("banyan agents NAME tells all about one.");
+  }
+
+  private static String heading(String slot) {
+    if (slot.equals(Agent.SLOT.name())) {
+      return "agents";
+    }
+    return slot.equals(JointAgent.SLOT.name())
+        ? "agents for simultaneous moves (ggp player, ggp manager)"
+        : "parts: " + slot + "=";
   }
 
   private void pages(List<Entry<?>> entries) {

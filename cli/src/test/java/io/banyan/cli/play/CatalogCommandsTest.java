@@ -50,6 +50,15 @@ class CatalogCommandsTest {
   }
 
   @Test
+  void agentsForSimultaneousMovesShowTheirParts() {
+    assertThat(Run.banyan("agents").succeeded().out())
+        .contains("agents for simultaneous moves", "  joint-mcts ", "parts: joint select=")
+        .contains("  regret ", "parts: joint final=", "  sample ", "parts: joint solver=");
+    assertThat(Run.banyan("agents", "joint-mcts").succeeded().out())
+        .contains("joint-mcts (joint agent)", "playout", "default uniform", "default wins");
+  }
+
+  @Test
   void anAgentsPageTellsFormulaSourceAndRanges() {
     assertThat(Run.banyan("agents", "ucb1").succeeded().out())
         .contains("ucb1 (select)", "formula", "source", "default 0.7");
