@@ -28,6 +28,9 @@ final class Client {
   /** Those of requests with an id, which can be cancelled one by one. */
   private final Map<Object, Job> named = new HashMap<>();
 
+  /** Games whose rules are with the client. */
+  private final Map<String, HostRules> hosts = new HashMap<>();
+
   private boolean gone;
 
   /** When its next job is due; kept by the scheduler. */
@@ -39,6 +42,11 @@ final class Client {
 
   /** Takes a job on; waits while there are too many. */
   synchronized void accept(Job job) throws InterruptedException {
+    if (jobs.size() >= MOST_JOBS && !hosts.isEmpty()) {
+      // To wait would keep its answers to questions about states waiting too.
+      throw new IllegalArgumentException(
+          "a client with games of its own may have " + MOST_JOBS + " unanswered requests");
+    }
     while (jobs.size() >= MOST_JOBS && !gone) {
       wait();
     }
@@ -47,6 +55,29 @@ final class Client {
           "id " + job.id + " is in use by a request not yet answered");
     }
     jobs.add(job);
+  }
+
+  /** Takes a game whose rules are with the client; a new one of a name replaces the old one. */
+  synchronized void host(HostRules rules) {
+    hosts.put(rules.name(), rules);
+  }
+
+  /** A game whose rules are with the client, or null. */
+  synchronized HostRules host(String name) {
+    return hosts.get(name);
+  }
+
+  /** Ends searches that would ask the client: it has said its last word. */
+  void hush() {
+    List<Job> left;
+    synchronized (this) {
+      left = List.copyOf(jobs);
+    }
+    for (Job job : left) {
+      if (job instanceof SearchJob search && search.hosted() != null) {
+        search.hosted().fail("the input ended, but " + job.id + " needs states");
+      }
+    }
   }
 
   /** A job that is not finished, or null. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Answers requests of other programs, one JSON object per line, for any number of clients.
@@ -37,7 +38,17 @@ public final class JsonEngine implements AutoCloseable {
   private static final int LONGEST_LINE = 8_000_000;
   private static final long LOOK_MILLIS = 200;
   private static final List<String> REQUESTS =
-      List.of("agents", "cancel", "games", "gdl", "match", "position", "search", "selfplay");
+      List.of(
+          "agents",
+          "cancel",
+          "expanded",
+          "games",
+          "gdl",
+          "host",
+          "match",
+          "position",
+          "search",
+          "selfplay");
 
   private final Catalog catalog;
   private final String version;
@@ -80,6 +91,7 @@ public final class JsonEngine implements AutoCloseable {
           answer(client, line);
         }
       }
+      client.hush();
       while (client.isBusy() && isThere.getAsBoolean()) {
         client.awaitJobs(LOOK_MILLIS);
       }
@@ -109,10 +121,12 @@ public final class JsonEngine implements AutoCloseable {
   private void answer(Client client, Request request) throws InterruptedException {
     String what = request.text("request");
     switch (what) {
-      case "search" -> start(client, new SearchJob(client, request));
+      case "search" -> start(client, new SearchJob(client, request, catalog));
       case "match" -> start(client, MatchJob.of(client, request, catalog));
       case "selfplay" -> start(client, SelfPlayJob.of(client, request));
       case "cancel" -> cancel(client, request);
+      case "host" -> host(client, HostRules.of(request), request.id());
+      case "expanded" -> expanded(client, request);
       case "position" -> {
         String game = request.text("game");
         List<String> moves = request.moves("moves");
@@ -132,6 +146,38 @@ public final class JsonEngine implements AutoCloseable {
       default ->
           throw new IllegalArgumentException(
               "unknown request '" + what + "'; known: " + String.join(", ", REQUESTS));
+    }
+  }
+
+  private void host(Client client, HostRules rules, Object id) {
+    for (Entry<?> entry : catalog.entries(GameSlot.GAME)) {
+      if (entry.name().equals(rules.name())) {
+        throw new IllegalArgumentException("game must be a new name, was " + rules.name());
+      }
+    }
+    client.host(rules);
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("game", rules.name());
+    json.put("players", rules.players());
+    client.result(id, json);
+  }
+
+  /** Gives what a client says of its states to the search that asked; nothing is answered. */
+  private static void expanded(Client client, Request request) {
+    Object target = request.reference("target");
+    long question = request.integer("question", 0, 1, Long.MAX_VALUE);
+    String failure = request.text("error", null);
+    JsonNode states = request.list("states");
+    request.checkNames();
+    HostGame game = client.job(target) instanceof SearchJob job ? job.hosted() : null;
+    if (game == null) {
+      throw new IllegalArgumentException(
+          "target must be a search that waits for states, was " + target);
+    }
+    if (failure != null) {
+      game.fail(failure);
+    } else {
+      game.answer(question, states);
     }
   }
 

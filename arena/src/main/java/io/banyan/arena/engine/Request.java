@@ -147,6 +147,18 @@ final class Request {
     return texts;
   }
 
+  /** A list; an empty one if not given. */
+  JsonNode list(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return MAPPER.createArrayNode();
+    }
+    if (!value.isArray()) {
+      throw wrong(name, "a list", value);
+    }
+    return value;
+  }
+
   /** The id of another request. */
   Object reference(String name) {
     JsonNode value = value(name);

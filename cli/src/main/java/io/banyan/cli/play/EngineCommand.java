@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
         "Answer requests of other programs: one JSON object per line in, one or more out.",
     footer = {
       "",
-      "Requests: games, agents, position, search, match, selfplay, gdl, cancel; docs/engine.md has",
-      "them all. The first line tells the version of the protocol.",
+      "Requests: games, agents, position, search, match, selfplay, gdl, host, cancel; docs/engine.md",
+      "has them all. The first line tells the version of the protocol.",
       "",
       "Examples:",
       "  banyan engine",
