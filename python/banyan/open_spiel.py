@@ -1,0 +1,187 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Banyan and OpenSpiel: its games searched by Banyan, a bot for it, a comparison of rules.
+
+OpenSpiel is not needed by anything else of this package. The tests of this file run where it is
+installed, and elsewhere only against a stand-in of a few lines. It has not been run with OpenSpiel
+itself yet.
+
+Only games with turns, without chance and without hidden information are taken.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+
+import pyspiel
+
+from ._engine import Engine
+from ._game import Game
+from ._own import OwnGame
+
+#: Gives the text of an action in Banyan's own game of the same rules.
+Translation = Callable[[Any, int], str]
+
+
+class OpenSpielGame(OwnGame[Any]):
+    """A game of OpenSpiel for :meth:`Engine.host`. Moves are the numbers of its actions.
+
+    :param game: a game of ``pyspiel``, or its name for ``pyspiel.load_game``
+    """
+
+    def __init__(self, game: Any) -> None:
+        self.game = pyspiel.load_game(game) if isinstance(game, str) else game
+        kind = self.game.get_type()
+        self.name = "open_spiel_" + kind.short_name
+        if kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL:
+            raise ValueError(f"players of the game must take turns, not so in {self.name}")
+        if kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC:
+            raise ValueError(f"the game must be without chance, not so {self.name}")
+        if kind.information != pyspiel.GameType.Information.PERFECT_INFORMATION:
+            raise ValueError(f"the game must hide nothing, not so {self.name}")
+        self.players = self.game.num_players()
+        self.moves = [str(action) for action in range(self.game.num_distinct_actions())]
+        self.max_plies = self.game.max_game_length()
+        self._least = self.game.min_utility()
+        self._range = self.game.max_utility() - self._least
+
+    def start(self) -> Any:
+        return self.game.new_initial_state()
+
+    def mover(self, state: Any) -> int:
+        return state.current_player()
+
+    def legal_moves(self, state: Any) -> Sequence[str]:
+        return [str(action) for action in state.legal_actions()]
+
+    def play(self, state: Any, move: str) -> Any:
+        after = state.clone()
+        after.apply_action(int(move))
+        return after
+
+    def rewards(self, state: Any) -> Optional[Sequence[float]]:
+        if not state.is_terminal():
+            return None
+        return [(value - self._least) / self._range for value in state.returns()]
+
+    def _playout(self, state: Any, rng: random.Random) -> Sequence[float]:
+        end = state.clone()
+        while not end.is_terminal():
+            end.apply_action(rng.choice(end.legal_actions()))
+        return [(value - self._least) / self._range for value in end.returns()]
+
+
+class BanyanBot(pyspiel.Bot):
+    """A bot of OpenSpiel that lets Banyan think.
+
+    By default the rules are OpenSpiel's, and any fit game can be played. With ``own`` and
+    ``translate`` Banyan uses its own rules of the same game, which is far faster.
+
+    :param engine: it stays the caller's to close
+    :param game: a game of ``pyspiel``, or its name
+    :param own: the same game of Banyan, such as ``connect4``
+    :param translate: the text of an action in that game; see :data:`TRANSLATIONS`
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        game: Any,
+        agent: str = "uct",
+        budget: str = "1000it",
+        seed: int = 1,
+        own: Optional[str] = None,
+        translate: Optional[Translation] = None,
+    ) -> None:
+        pyspiel.Bot.__init__(self)
+        if (own is None) != (translate is None):
+            raise ValueError("own and translate must be given together")
+        self._engine = engine
+        self._agent = agent
+        self._budget = budget
+        self._seed = seed
+        self._own = own
+        self._translate = translate
+        self._rules = OpenSpielGame(game)
+        self._hosted = engine.host(self._rules) if own is None else None
+
+    def restart_at(self, state: Any) -> None:
+        """Nothing to do: every search begins anew."""
+
+    def provides_policy(self) -> bool:
+        return True
+
+    def step_with_policy(self, state: Any) -> Tuple[List[Tuple[int, float]], int]:
+        """The share of visits of each legal action, and the chosen one."""
+        if self._hosted is not None:
+            history = [str(action) for action in state.history()]
+            texts = {str(action): action for action in state.legal_actions()}
+            found = self._hosted.search(history, self._agent, self._budget, self._seed)
+        else:
+            assert self._own is not None and self._translate is not None
+            history = []
+            before = self._rules.start()
+            for action in state.history():
+                history.append(self._translate(before, action))
+                before.apply_action(action)
+            texts = {self._translate(state, action): action for action in state.legal_actions()}
+            found = self._engine.search(
+                self._own, history, self._agent, self._budget, self._seed
+            )
+        policy = found.policy
+        shares = [(action, policy.get(text, 0.0)) for text, action in texts.items()]
+        return shares, texts[found.move]
+
+    def step(self, state: Any) -> int:
+        """The chosen action."""
+        return self.step_with_policy(state)[1]
+
+
+def _column(state: Any, action: int) -> str:
+    return "abcdefg"[action]
+
+
+def _cell_of_three(state: Any, action: int) -> str:
+    # Which way is up does not matter: the board and the lines are symmetric.
+    return "abc"[action % 3] + "123"[action // 3]
+
+
+#: By the short name of a game of OpenSpiel: Banyan's game, and how to translate actions.
+TRANSLATIONS: Dict[str, Tuple[str, Translation]] = {
+    "connect_four": ("connect4", _column),
+    "tic_tac_toe": ("tictactoe", _cell_of_three),
+}
+
+
+def cross_check(
+    game: Game, theirs: Any, translate: Translation, games: int = 100, seed: int = 1
+) -> int:
+    """Plays random games of either side in the other, and compares every state.
+
+    :returns: the number of states compared
+    :raises AssertionError: with the moves, where the two differ
+    """
+    rules = OpenSpielGame(theirs)
+    rng = random.Random(seed)
+    compared = 0
+    for number in range(games):
+        ours = game.start()
+        state = rules.start()
+        while True:
+            compared += 1
+            where = f"after {' '.join(ours.moves) or 'no move'}"
+            rewards = rules.rewards(state)
+            if rewards is not None or ours.is_terminal:
+                expected = None if rewards is None else tuple(rewards)
+                assert ours.rewards == expected, f"{where}: {ours.rewards}, they {expected}"
+                break
+            texts = {translate(state, action): action for action in state.legal_actions()}
+            legal = sorted(ours.legal_moves)
+            assert sorted(texts) == legal, f"{where}: legal {legal}, theirs {sorted(texts)}"
+            assert ours.mover == state.current_player(), f"{where}: another player moves"
+            # Draw in turn from their list and from ours.
+            choices = list(texts) if number % 2 == 0 else legal
+            text = rng.choice(choices)
+            ours = ours.play(text)
+            state.apply_action(texts[text])
+    return compared
