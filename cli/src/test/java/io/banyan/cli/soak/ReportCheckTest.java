@@ -141,7 +141,7 @@ class ReportCheckTest {
     tree.clear();
     tree.expand(tree.root(), new int[] {0, 1, 2, 3, 4, 5, 6, 7, 7}, MOVES, null);
 
-    assertThatThrownBy(() -> treeCheck(tree).checkMoves(state, new Rng(1)))
+    assertThatThrownBy(() -> treeCheck(tree).checkMoves(state, new Rng(1), true))
         .hasMessageContaining("repeated move 7");
   }
 

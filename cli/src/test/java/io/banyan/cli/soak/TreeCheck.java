@@ -84,8 +84,12 @@ final class TreeCheck {
     that(tree.usedBytes() <= bytes, "%s bytes are used of %s", tree.usedBytes(), bytes);
   }
 
-  /** Goes down some ways and compares the children with the legal moves. */
-  void checkMoves(State root, Rng rng) {
+  /**
+   * Goes down some ways and compares the children with the legal moves.
+   *
+   * @param complete expanded nodes have all of them
+   */
+  void checkMoves(State root, Rng rng, boolean complete) {
     State state = game.newState();
     for (int i = 0; i < WALKS; i++) {
       state.copyFrom(root);
@@ -93,7 +97,7 @@ final class TreeCheck {
       while (node != Tree.NONE) {
         int first = tree.firstChild(node);
         int n = first == Tree.NONE ? 0 : tree.childCount(node);
-        compare(node, first, n, Moves.legal(game, state));
+        compare(node, first, n, Moves.legal(game, state), complete);
         if (n == 0) {
           break;
         }
@@ -114,7 +118,7 @@ final class TreeCheck {
     return rank == 0 ? best : first + (best - first + rank) % n;
   }
 
-  private void compare(int node, int first, int n, int[] legal) {
+  private void compare(int node, int first, int n, int[] legal, boolean complete) {
     BitSet allowed = new BitSet(game.moveRange());
     for (int move : legal) {
       allowed.set(move);
@@ -124,7 +128,7 @@ final class TreeCheck {
       that(allowed.get(move), "node %s has the illegal or repeated move %s", node, move);
       allowed.clear(move);
     }
-    boolean all = n > 0 && (tree.isFull() || tree.isComplete(node));
+    boolean all = complete && n > 0 && (tree.isFull() || tree.isComplete(node));
     that(!all || allowed.isEmpty(), "node %s lacks the moves %s", node, allowed);
     that(!tree.isTerminal(node) || legal.length == 0, "node %s is no end of the game", node);
   }
