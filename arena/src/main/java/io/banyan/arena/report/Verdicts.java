@@ -198,8 +198,9 @@ public final class Verdicts {
     for (Verdict verdict : worstFirst) {
       List<Judgement> such = parts.stream().filter(p -> p.verdict() == verdict).toList();
       if (!such.isEmpty()) {
-        String reasons =
-            String.join(", ", such.stream().map(Judgement::reason).distinct().toList());
+        List<String> all = such.stream().map(Judgement::reason).toList();
+        boolean same = all.stream().distinct().count() == 1;
+        String reasons = same ? all.get(0) : String.join(", ", all);
         String count =
             verdict == Verdict.SHOWN || such.size() == parts.size()
                 ? ""
