@@ -86,12 +86,12 @@ final class BlockAllocator {
     return top;
   }
 
-  /** SearchSlots below the top that are free. */
+  /** Slots below the top that are free. */
   long freeSlots() {
     return freeSlots;
   }
 
-  /** SearchSlots of all chunks. */
+  /** Slots of all chunks. */
   long slots() {
     long slots = 0;
     for (int c = 0; c < chunks; c++) {
@@ -100,7 +100,7 @@ final class BlockAllocator {
     return slots;
   }
 
-  /** SearchSlots in use, from the first of the arena on. */
+  /** Slots in use, from the first of the arena on. */
   long usedSlots() {
     int chunk = top >>> BITS;
     long below = top & MASK;
@@ -110,7 +110,7 @@ final class BlockAllocator {
     return below - freeSlots;
   }
 
-  /** SearchSlots that were cut from free runs so far: a clock of a tree that is full. */
+  /** Slots that were cut from free runs so far: a clock of a tree that is full. */
   long cutFromRuns() {
     return cutFromRuns;
   }

@@ -147,7 +147,7 @@ final class Memory {
     return !heapFull && allocatedBytes() + bytes <= budget;
   }
 
-  /** SearchSlots of the next chunk; the first is always there, the last takes what is left. */
+  /** Slots of the next chunk; the first is always there, the last takes what is left. */
   private int nextChunkSlots() {
     // Where tables want their part, nodes do not take a large part of a small memory at once.
     boolean tables = columns.tables().length > 0;

@@ -622,9 +622,7 @@ public final class Tree {
 
   // --- slots -------------------------------------------------------------------------------------
 
-  /**
-   * SearchSlots of a block that hold no node yet look like leaves to those who walk over all slots.
-   */
+  /** Slots of a block that hold no node yet look like leaves to those who walk over all slots. */
   private void makeLeaves(int first, int count) {
     int[] r = records[first >>> CHUNK_BITS];
     int o = offset(first) + FIRST;

@@ -53,7 +53,7 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
     this.mast = mast;
     this.keys = new MoveKeys(context.game(), context.game().players());
     // A move that was never made counts as always won, so that it is tried.
-    this.means = new MoveMeans(mast > 0 ? keys.size() : 0, 1, 1);
+    this.means = new MoveMeans(mast > 0 ? keys.size() : 0, 1);
     this.moves = new int[context.game().maxMoves()];
     this.weights = new double[moves.length];
     Arrays.fill(weights, 1);

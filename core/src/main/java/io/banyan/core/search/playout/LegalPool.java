@@ -34,6 +34,12 @@ public final class LegalPool {
   private boolean sortedNow;
   private int size;
 
+  /** Whose moves they are in a game of joint moves; its list is made when it is needed. */
+  private JointState jointState;
+
+  private int player;
+  private boolean listed;
+
   /** A pool for the players of joint moves, one after the other. */
   public LegalPool() {
     placement = false;
@@ -47,6 +53,7 @@ public final class LegalPool {
    * @param ordered true if {@link #kth} will be asked
    */
   LegalPool(Game game, boolean ordered) {
+    this.listed = true;
     this.placement =
         game instanceof PlacementGame p && p.onlyPlaces() && game.moveRange() <= LARGEST_RANGE;
     this.moves = new int[game.maxMoves()];
@@ -55,15 +62,22 @@ public final class LegalPool {
     this.sorted = new int[ordered ? game.maxMoves() : 0];
   }
 
-  /** Reads the legal moves of one player. */
-  public void start(JointState state, int player) {
-    size = state.legalCount(player);
+  /** Stands for the legal moves of one player, as long as the state stays as it is. */
+  public void start(JointState state, int ofPlayer) {
+    jointState = state;
+    player = ofPlayer;
+    size = state.legalCount(ofPlayer);
+    listed = false;
+  }
+
+  private void list() {
     if (size > moves.length) {
       moves = new int[2 * size];
     }
     for (int i = 0; i < size; i++) {
-      moves[i] = state.legalMove(player, i);
+      moves[i] = jointState.legalMove(player, i);
     }
+    listed = true;
   }
 
   /** Reads the legal moves of a state where a playout starts. */
@@ -117,12 +131,18 @@ public final class LegalPool {
 
   /** The i-th move in no particular order; of an ordered pool only where a playout starts. */
   public int get(int i) {
+    if (!listed) {
+      list();
+    }
     return moves[i];
   }
 
   /** One of the moves, all with equal probability. */
   public int random(Rng rng) {
     int k = rng.nextInt(size);
+    if (!listed) {
+      return jointState.legalMove(player, k);
+    }
     return bits != null ? kth(k) : moves[k];
   }
 
@@ -135,7 +155,7 @@ public final class LegalPool {
       return place[move] >= 0;
     }
     for (int i = 0; i < size; i++) {
-      if (moves[i] == move) {
+      if (get(i) == move) {
         return true;
       }
     }

@@ -42,7 +42,10 @@ public final class Mast extends ByMoves {
 
   private final MoveKeys keys;
   private final MoveMeans means;
-  private final boolean gibbs;
+
+  /** The means if moves are drawn by their weights, else null. */
+  private final WeighedMeans weighed;
+
   private final double epsilon;
   private final double keep;
   private final boolean searcherOnly;
@@ -53,8 +56,14 @@ public final class Mast extends ByMoves {
     super(context);
     searcherOnly = args.text(SCOPE).equals("searcher");
     keys = new MoveKeys(context.moveRange(), searcherOnly ? 1 : context.players());
-    means = new MoveMeans(keys.size(), args.number(TAU), args.number(UNSEEN));
-    gibbs = args.text(MODE).equals("gibbs");
+    double unseen = args.number(UNSEEN);
+    if (args.text(MODE).equals("gibbs")) {
+      weighed = new WeighedMeans(keys.size(), args.number(TAU), unseen);
+      means = weighed;
+    } else {
+      weighed = null;
+      means = new MoveMeans(keys.size(), unseen);
+    }
     epsilon = args.number(E);
     keep = args.number(KEEP);
   }
@@ -77,7 +86,7 @@ public final class Mast extends ByMoves {
   @Override
   public int choose(int mover, LegalPool legal, MoveLog before, Rng rng) {
     sampler.mover = mover;
-    if (gibbs) {
+    if (weighed != null) {
       return sampler.draw(legal, rng);
     }
     return rng.nextBoolean(epsilon) ? legal.random(rng) : sampler.best(legal, rng);
@@ -103,12 +112,12 @@ public final class Mast extends ByMoves {
 
     @Override
     float weight(int move) {
-      return means.weight(key(mover, move));
+      return weighed.weight(key(mover, move));
     }
 
     @Override
     float largestWeight() {
-      return means.largestWeight();
+      return weighed.largestWeight();
     }
   }
 }

@@ -63,9 +63,9 @@ public final class Nast extends ByMoves {
     int n = args.integer(N);
     double tau = args.number(TAU);
     keys = new MoveKeys(context.moveRange(), context.players());
-    single = new MoveMeans(keys.size(), tau, 1);
-    pairs = new MoveMeans(keys.sequenceSize(2), tau, 1);
-    triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), tau, 1) : null;
+    single = new MoveMeans(keys.size(), 1);
+    pairs = new MoveMeans(keys.sequenceSize(2), 1);
+    triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), 1) : null;
     gibbs = args.text(MODE).equals("gibbs");
     epsilon = args.number(E);
     enough = args.integer(K);

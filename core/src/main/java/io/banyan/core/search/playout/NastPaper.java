@@ -37,7 +37,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
           .makes(args -> context -> new NastPaper(context, args));
 
   private final MoveKeys keys;
-  private final MoveMeans pairs;
+  private final WeighedMeans pairs;
   private final boolean offByOne;
   private int searcher;
 
@@ -45,7 +45,7 @@ public final class NastPaper extends PlyByPly implements IterationListener {
     super(context, true);
     keys = new MoveKeys(context.game(), 1);
     // A pair never seen has weight 1, which is the weight of a mean of 0.
-    pairs = new MoveMeans(keys.sequenceSize(2), args.number(TAU), 0);
+    pairs = new WeighedMeans(keys.sequenceSize(2), args.number(TAU), 0);
     offByOne = args.flag(OFF_BY_ONE);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The statistics of playouts after as many updates as an hour of searching makes. */
 class ManyUpdatesTest {
   private static void check(int updates) {
-    MoveMeans means = new MoveMeans(4, 0.5, 1);
+    WeighedMeans means = new WeighedMeans(4, 0.5, 1);
     Rng rng = new Rng(3);
     for (int i = 0; i < updates; i++) {
       // Wins at random, in a fixed pattern, and always the same after one surprise.
@@ -47,7 +47,7 @@ class ManyUpdatesTest {
 
   @Test
   void aMeanFollowsWhatChangesLate() {
-    MoveMeans means = new MoveMeans(1, 1, 1);
+    MoveMeans means = new MoveMeans(1, 1);
     for (int i = 0; i < 3_000_000; i++) {
       means.add(0, 0);
     }

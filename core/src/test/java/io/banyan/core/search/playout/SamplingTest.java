@@ -178,7 +178,7 @@ class SamplingTest {
 
   @Test
   void meansLearnAndDecay() {
-    MoveMeans means = new MoveMeans(2, 0.5, 1);
+    WeighedMeans means = new WeighedMeans(2, 0.5, 1);
     assertThat(means.mean(0)).isEqualTo(1);
     // The first outcome replaces the assumption: 0, then (0 + 1) / 2, then 2/3, then 3/4.
     double[] outcomes = {0, 1, 1, 1};
@@ -203,7 +203,7 @@ class SamplingTest {
 
   @Test
   void theLargestWeightIsNeverTooSmallAndSoonClose() {
-    MoveMeans means = new MoveMeans(20, 1, 1);
+    WeighedMeans means = new WeighedMeans(20, 1, 1);
     for (int i = 0; i < 3000; i++) {
       means.add(rng.nextInt(20), rng.nextBoolean(i < 1500 ? 0.2 : 0.7) ? 1 : 0);
       float largest = 0;
