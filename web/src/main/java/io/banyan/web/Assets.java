@@ -36,8 +36,12 @@ final class Assets {
           "charts.js",
           "expected-line.js",
           "experiments.js",
+          "film.js",
           "game.js",
           "heat.js",
+          "icicle-layout.js",
+          "icicle.js",
+          "iteration-frames.js",
           "iteration.js",
           "links.js",
           "move-list.js",
@@ -51,6 +55,7 @@ final class Assets {
           "spec-text.js",
           "step.js",
           "thinking.js",
+          "tree-view.js",
           "tree.js",
           "verdicts.js");
 

@@ -12,6 +12,7 @@ import io.javalin.http.Context;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,7 @@ public final class Api implements AutoCloseable {
     post(routes, "/searches", (ctx, body) -> open(body));
     get(routes, "/searches/{id}", ctx -> ReportPage.of(session(ctx)));
     get(routes, "/searches/{id}/node", this::node);
+    get(routes, "/searches/{id}/tree", this::tree);
     post(routes, "/searches/{id}/steps", this::steps);
     post(routes, "/searches/{id}/stop", (ctx, body) -> stop(ctx));
     post(routes, "/searches/{id}/close", (ctx, body) -> close(ctx));
@@ -184,13 +186,6 @@ public final class Api implements AutoCloseable {
   }
 
   private Object node(Context ctx) {
-    String text = ctx.queryParam("path");
-    List<Integer> path = new ArrayList<>();
-    if (text != null && !text.isEmpty()) {
-      for (String move : text.split(",", -1)) {
-        path.add(number("path", move, 0, Integer.MAX_VALUE));
-      }
-    }
     String sort = ctx.queryParam("sort");
     int offset = number("offset", ctx.queryParam("offset"), 0, Integer.MAX_VALUE / 2);
     String limit = ctx.queryParam("limit");
@@ -199,8 +194,24 @@ public final class Api implements AutoCloseable {
             sort == null ? "visits" : sort,
             offset,
             limit == null ? 50 : number("limit", limit, 1, NodePage.MOST_CHILDREN));
-    int[] moves = path.stream().mapToInt(Integer::intValue).toArray();
-    return NodePage.of(session(ctx), moves, window);
+    return NodePage.of(session(ctx), path(ctx), window);
+  }
+
+  private Object tree(Context ctx) {
+    String most = ctx.queryParam("nodes");
+    int nodes = most == null ? 500 : number("nodes", most, 1, TreeShape.MOST_NODES);
+    return TreeShape.of(session(ctx), path(ctx), nodes);
+  }
+
+  /** The moves from the root to a node. */
+  private static int[] path(Context ctx) {
+    String text = ctx.queryParam("path");
+    if (text == null || text.isEmpty()) {
+      return new int[0];
+    }
+    return Arrays.stream(text.split(",", -1))
+        .mapToInt(move -> number("path", move, 0, Integer.MAX_VALUE))
+        .toArray();
   }
 
   /** A number of a query; absent means the least. */
@@ -217,7 +228,7 @@ public final class Api implements AutoCloseable {
   }
 
   private Object steps(Context ctx, JsonMessages.Body body) {
-    int count = (int) body.number("count", 1, MAX_STEPS, 1);
+    int count = (int) body.number("count", 0, MAX_STEPS, 1);
     return StepPage.steps(session(ctx), count, clock);
   }
 

@@ -24,51 +24,65 @@ final class NodePage {
   private final Search search;
   private final Tree tree;
   private final State state;
-  private int node;
-  private List<String> lastCells = List.of();
+  private final int node;
 
-  private NodePage(SearchSession session) {
+  private NodePage(SearchSession session, Place place) {
     this.session = session;
-    this.game = session.played().game();
+    this.game = session.game();
     this.search = session.search();
     this.tree = search.tree();
-    this.state = game.copyOf(session.played().state());
-    this.node = tree.root();
+    this.state = place.state();
+    this.node = place.node();
+  }
+
+  /** A node with its state, the moves that lead to it as data, and the cells of the last. */
+  record Place(int node, State state, List<Object> line, List<String> cells) {
+    static Place of(SearchSession session, int[] path) {
+      Game game = session.game();
+      Tree tree = session.search().tree();
+      State state = game.copyOf(session.played().state());
+      int node = tree.root();
+      List<Object> line = new ArrayList<>();
+      List<String> cells = List.of();
+      for (int move : path) {
+        node = tree.child(node, move);
+        if (node == Tree.NONE) {
+          throw ApiException.notFound(
+              "the tree has no node there: it was never visited or made room for others");
+        }
+        Map<String, Object> step = new LinkedHashMap<>();
+        step.put("move", move);
+        step.put("text", game.moveText(state, move));
+        step.put("mover", state.mover());
+        line.add(step);
+        cells = game.moveCells(state, move);
+        state.play(move);
+      }
+      return new Place(node, state, line, cells);
+    }
   }
 
   /** Which children are wanted, in which order. */
   record Window(String sort, int offset, int limit) {}
 
   static Map<String, Object> of(SearchSession session, int[] path, Window window) {
-    return session.inspect(() -> new NodePage(session).page(path, window));
+    return session.inspect(
+        () -> {
+          Place place = Place.of(session, path);
+          return new NodePage(session, place).page(place, window);
+        });
   }
 
-  private Map<String, Object> page(int[] path, Window window) {
-    List<Object> line = new ArrayList<>();
-    for (int move : path) {
-      int child = tree.child(node, move);
-      if (child == Tree.NONE) {
-        throw ApiException.notFound(
-            "the tree has no node there: it was never visited or made room for others");
-      }
-      Map<String, Object> step = new LinkedHashMap<>();
-      step.put("move", move);
-      step.put("text", game.moveText(state, move));
-      step.put("mover", state.mover());
-      line.add(step);
-      lastCells = game.moveCells(state, move);
-      state.play(move);
-      node = child;
-    }
+  private Map<String, Object> page(Place place, Window window) {
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("session", session.id());
     page.put("iterations", search.iterations());
-    page.put("line", line);
+    page.put("line", place.line());
     page.put("visits", tree.simulations(node));
-    page.put("value", path.length == 0 ? Double.NaN : value(node));
+    page.put("value", place.line().isEmpty() ? Double.NaN : value(node));
     page.put("mover", state.isTerminal() ? null : state.mover());
     page.put("terminal", state.isTerminal());
-    page.put("board", PlayedGame.board(game, state, lastCells));
+    page.put("board", PlayedGame.board(game, state, place.cells()));
     int[] legal = new int[game.maxMoves()];
     page.put("legal", state.legalMoves(legal));
     page.put("children", children(window));

@@ -6,6 +6,7 @@ import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
+import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Search;
 import io.banyan.core.search.SearchReport;
@@ -47,6 +48,8 @@ final class SearchSession {
   private final Queue<FutureTask<?>> questions = new ArrayDeque<>();
   private Agent agent;
   private Search search;
+  private Agent twin;
+  private Search twinSearch;
   private Meter meter;
   private volatile Status status;
   private volatile SearchReport report;
@@ -67,16 +70,29 @@ final class SearchSession {
     }
   }
 
-  /** Prepares to be stepped; afterwards {@link #inspect} may iterate. */
-  void beginStepping() {
-    if (!(agent instanceof MctsAgent mcts)) {
+  /**
+   * Prepares to be stepped; afterwards {@link #inspect} may iterate.
+   *
+   * @param second an equal agent, whose search stays one iteration behind: its tree is the tree as
+   *     it was when the last iteration chose its way
+   */
+  void beginStepping(Agent second) {
+    synchronized (lock) {
+      twin = second;
+      second.newGame(seed);
+      search = begun(agent);
+      twinSearch = begun(second);
+      status = Status.STEPPING;
+    }
+  }
+
+  private Search begun(Agent one) {
+    if (!(one instanceof MctsAgent mcts)) {
+      twin.close();
       throw ApiException.badRequest(
           "only agents that search a tree can be stepped, and " + spec + " is none");
     }
-    synchronized (lock) {
-      search = mcts.begin(copyOfState(), budget);
-      status = Status.STEPPING;
-    }
+    return mcts.begin(copyOfState(), budget);
   }
 
   private State copyOfState() {
@@ -185,6 +201,11 @@ final class SearchSession {
         agent.close();
         search = null;
       }
+      if (twin != null) {
+        twin.close();
+        twin = null;
+        twinSearch = null;
+      }
       agent = null;
     }
   }
@@ -195,6 +216,10 @@ final class SearchSession {
 
   PlayedGame played() {
     return played;
+  }
+
+  Game game() {
+    return played.game();
   }
 
   /** The agent with every default written out. */
@@ -231,6 +256,11 @@ final class SearchSession {
   /** The search inside; to be used within {@link #inspect} only. */
   Search search() {
     return search;
+  }
+
+  /** The search one iteration behind, of a session that is stepped; else null. */
+  Search twin() {
+    return twinSearch;
   }
 
   boolean hasTree() {

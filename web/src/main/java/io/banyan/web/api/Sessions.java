@@ -69,7 +69,7 @@ final class Sessions implements AutoCloseable {
     SearchSession session = new SearchSession(newId(), played, resolved, agent, budget, seed);
     session.touch(clock.nanos());
     if (step) {
-      session.beginStepping();
+      session.beginStepping(specs.agent(agentText, played.game(), played.name()));
     }
     sessions.put(session.id(), session);
     if (!step) {

@@ -12,7 +12,7 @@ import io.banyan.core.search.Search;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.Tree;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,22 +25,24 @@ final class StepPage {
   /** Steps of one request end after this time, so that the page stays answered. */
   private static final long MAX_NANOS = 200_000_000;
 
-  /** Trees beyond this size are not copied to tell old numbers from new ones. */
-  private static final long MAX_COPIED = 300_000;
+  private static final int MOST_DRAWN = 300;
+  private static final int MOST_SIBLINGS = 60;
 
   private final SearchSession session;
   private final Game game;
   private final Search search;
   private final Tree tree;
+  private final Search before;
+  private final Tree treeBefore;
   private final Clock clock;
-  private int[] visitsBefore = new int[0];
-  private double[] valuesBefore = new double[0];
 
   private StepPage(SearchSession session, Clock clock) {
     this.session = session;
     this.game = session.played().game();
     this.search = session.search();
     this.tree = search.tree();
+    this.before = session.twin();
+    this.treeBefore = before.tree();
     this.clock = clock;
   }
 
@@ -56,6 +58,7 @@ final class StepPage {
     session.inspect(
         () -> {
           session.search().recordPlayouts();
+          session.twin().recordPlayouts();
           return null;
         });
   }
@@ -88,16 +91,18 @@ final class StepPage {
     Budget budget = session.budget();
     long start = clock.nanos();
     int made = 0;
-    while (made < count - 1 && allowed(budget) && clock.nanos() - start < MAX_NANOS) {
+    while (made < count && allowed(budget) && (made == 0 || clock.nanos() - start < MAX_NANOS)) {
+      if (before.iterations() < search.iterations()) {
+        before.iterate();
+      }
       search.iterate();
       made++;
     }
     Map<String, Object> page = new LinkedHashMap<>();
-    if (allowed(budget)) {
-      copyNumbers();
-      search.iterate();
-      made++;
+    if (search.iterations() > 0) {
       page.put("last", last());
+      page.put("before", shape(before));
+      page.put("after", shape(search));
     }
     page.put("made", made);
     page.put("iterations", search.iterations());
@@ -108,63 +113,35 @@ final class StepPage {
     return page;
   }
 
+  private Map<String, Object> shape(Search one) {
+    State root = session.played().state();
+    return TreeShape.below(root, one, one.tree().root(), MOST_DRAWN, game);
+  }
+
   private boolean allowed(Budget budget) {
     return !search.isOver()
         && search.iterations() < budget.iterations()
         && tree.nodes() < budget.nodes();
   }
 
-  /** Remembers visits and means of all nodes, by slot. */
-  private void copyNumbers() {
-    if (tree.nodes() > MAX_COPIED) {
-      return;
-    }
-    visitsBefore = new int[1024];
-    valuesBefore = new double[1024];
-    copy(tree.root());
-  }
-
-  private void copy(int root) {
-    int[] stack = new int[256];
-    int depth = 0;
-    stack[depth++] = root;
-    while (depth > 0) {
-      int node = stack[--depth];
-      if (node >= visitsBefore.length) {
-        int length = Math.max(node + 1, 2 * visitsBefore.length);
-        visitsBefore = Arrays.copyOf(visitsBefore, length);
-        valuesBefore = Arrays.copyOf(valuesBefore, length);
-      }
-      visitsBefore[node] = tree.simulations(node);
-      valuesBefore[node] = tree.mean(node);
-      int first = tree.firstChild(node);
-      int n = first == Tree.NONE ? 0 : tree.childCount(node);
-      if (depth + n > stack.length) {
-        stack = Arrays.copyOf(stack, Math.max(depth + n, 2 * stack.length));
-      }
-      for (int i = 0; i < n; i++) {
-        stack[depth++] = first + i;
-      }
-    }
-  }
-
   private Map<String, Object> last() {
     Trajectory iteration = search.lastIteration();
     State state = game.copyOf(session.played().state());
     List<Object> path = new ArrayList<>();
-    path.add(rootNumbers());
+    Map<String, Object> root = new LinkedHashMap<>();
+    int old = treeBefore.root();
+    putNumbers(root, tree.root(), old);
+    path.add(root);
     List<String> cells = List.of();
     for (int i = 1; i < iteration.nodeCount(); i++) {
       int move = iteration.log().move(i - 1);
       Map<String, Object> step = PlayedGame.move(game, state, move);
       step.put("mover", state.mover());
-      putNumbers(step, iteration.node(i));
-      step.put(
-          "terms",
-          ReportPage.terms(
-              search
-                  .selection()
-                  .explain(tree, iteration.node(i - 1), iteration.node(i), state.mover())));
+      int oldParent = old;
+      old = oldParent == Tree.NONE ? Tree.NONE : treeBefore.child(oldParent, move);
+      putNumbers(step, iteration.node(i), old);
+      step.put("terms", terms(oldParent, old, state.mover()));
+      step.put("choice", choice(oldParent, state, move));
       path.add(step);
       cells = game.moveCells(state, move);
       state.play(move);
@@ -180,21 +157,62 @@ final class StepPage {
     return last;
   }
 
-  private Map<String, Object> rootNumbers() {
-    Map<String, Object> root = new LinkedHashMap<>();
-    putNumbers(root, tree.root());
-    return root;
+  /** Every term of the formula when the choice was made; none for a move that was not tried. */
+  private List<Object> terms(int parent, int child, int mover) {
+    boolean ranked =
+        child != Tree.NONE
+            && (treeBefore.simulations(child) > 0 || before.selection().ranksUntried());
+    return ranked
+        ? ReportPage.terms(before.selection().explain(treeBefore, parent, child, mover))
+        : List.of();
   }
 
-  private void putNumbers(Map<String, Object> step, int node) {
-    boolean known = node < visitsBefore.length;
-    boolean copied = visitsBefore.length > 0;
-    int before = known ? visitsBefore[node] : copied ? 0 : tree.simulations(node) - 1;
-    step.put("visitsBefore", before);
+  /** All that could be chosen at a node, with its numbers as they were then. */
+  private Map<String, Object> choice(int parent, State state, int chosen) {
+    int first = parent == Tree.NONE ? Tree.NONE : treeBefore.firstChild(parent);
+    int n = first == Tree.NONE ? 0 : treeBefore.childCount(parent);
+    boolean ranks = before.selection().ranksUntried();
+    List<Integer> known = new ArrayList<>();
+    int tried = 0;
+    for (int child = first; child < first + n; child++) {
+      boolean visited = treeBefore.simulations(child) > 0;
+      tried += visited ? 1 : 0;
+      if (visited || ranks || treeBefore.move(child) == chosen) {
+        known.add(child);
+      }
+    }
+    known.sort(
+        Comparator.<Integer>comparingInt(c -> treeBefore.move(c) == chosen ? 0 : 1)
+            .thenComparingInt(c -> -treeBefore.simulations(c))
+            .thenComparingInt(treeBefore::move));
+    List<Object> siblings = new ArrayList<>();
+    for (int child : known.subList(0, Math.min(known.size(), MOST_SIBLINGS))) {
+      Map<String, Object> data = PlayedGame.move(game, state, treeBefore.move(child));
+      boolean visited = treeBefore.simulations(child) > 0;
+      data.put("visits", treeBefore.simulations(child));
+      data.put("value", visited ? treeBefore.mean(child) : Double.NaN);
+      data.put("proof", ReportPage.proof(before.proof(child, state.mover())));
+      data.put("chosen", treeBefore.move(child) == chosen);
+      data.put("terms", terms(parent, child, state.mover()));
+      siblings.add(data);
+    }
+    Map<String, Object> choice = new LinkedHashMap<>();
+    int[] legal = new int[game.maxMoves()];
+    int moves = state.legalMoves(legal);
+    choice.put("moves", moves);
+    choice.put("untried", Math.max(0, moves - tried));
+    choice.put("byFormula", !known.isEmpty() && (ranks || tried == moves));
+    choice.put("siblings", siblings);
+    return choice;
+  }
+
+  private void putNumbers(Map<String, Object> step, int node, int old) {
+    int earlier = old == Tree.NONE ? 0 : treeBefore.simulations(old);
+    step.put("visitsBefore", earlier);
     step.put("visits", tree.simulations(node));
-    step.put("valueBefore", known && before > 0 ? valuesBefore[node] : Double.NaN);
+    step.put("valueBefore", earlier > 0 ? treeBefore.mean(old) : Double.NaN);
     step.put("value", tree.mean(node));
-    step.put("added", before == 0);
+    step.put("added", earlier == 0);
   }
 
   /** The playout's moves if they were recorded, and the board at its end. */

@@ -3,22 +3,24 @@
 
 import {LitElement, html, nothing} from 'lit';
 import {connection, post} from './api.js';
+import {Film} from './film.js';
 import {game} from './game.js';
 import {iterationView} from './iteration.js';
 import {counted} from './move-table.js';
+import './tree-view.js';
 
-const FRAME_MILLIS = 160;
-/** Long playouts skip moves, so that none is watched for longer than some seconds. */
-const MOST_FRAMES = 40;
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+/** Iterations that can be gone back to. */
+const MOST_KEPT = 200;
+const SAVED = 'banyan.step';
 
 export class StepPage extends LitElement {
   static properties = {
     agent: {state: true},
     session: {state: true},
     page: {state: true},
+    kept: {state: true},
     running: {state: true},
-    frame: {state: true},
-    board: {state: true},
     fault: {state: true},
     pace: {state: true},
   };
@@ -29,14 +31,14 @@ export class StepPage extends LitElement {
     this.session = null;
     this.page = null;
     this.running = false;
-    this.frame = 0;
+    this.kept = [];
+    this.film = new Film(() => this.requestUpdate());
     this.fault = '';
     this.pace = 1;
     this.changed = () => {
       if (this.key !== this.keyOf()) {
-        this.session = null;
-        this.page = null;
-        this.running = false;
+        this.forget();
+        this.restore();
       }
       this.requestUpdate();
     };
@@ -53,6 +55,7 @@ export class StepPage extends LitElement {
 
   connectedCallback() {
     super.connectedCallback();
+    this.restore();
     game.addEventListener('change', this.changed);
     connection.addEventListener('restarted', this.restarted);
   }
@@ -62,7 +65,35 @@ export class StepPage extends LitElement {
     game.removeEventListener('change', this.changed);
     connection.removeEventListener('restarted', this.restarted);
     this.running = false;
-    clearInterval(this.timer);
+    this.film.stop();
+  }
+
+  forget() {
+    this.session = null;
+    this.page = null;
+    this.kept = [];
+    this.running = false;
+    this.film.stop();
+  }
+
+  /** Goes on with the search that was stepped before the page was left, if it is there. */
+  async restore() {
+    const saved = JSON.parse(sessionStorage.getItem(SAVED) ?? 'null');
+    if (!game.position || saved?.key !== this.keyOf()) {
+      return;
+    }
+    this.key = saved.key;
+    try {
+      const page = await post(`/searches/${saved.id}/steps`, {count: 0});
+      if (this.session !== null || this.key !== saved.key) {
+        return;
+      }
+      Object.assign(this, {moves: saved.moves, agent: saved.agent});
+      this.session = saved.id;
+      this.take(page);
+    } catch {
+      sessionStorage.removeItem(SAVED);
+    }
   }
 
   /** The names of the players. */
@@ -89,7 +120,20 @@ export class StepPage extends LitElement {
     this.moves = moves;
     this.session = opened.id;
     this.page = null;
+    this.kept = [];
     this.fault = '';
+    const saved = {id: opened.id, key: this.key, moves, agent: this.agent};
+    sessionStorage.setItem(SAVED, JSON.stringify(saved));
+  }
+
+  /** Shows what the server tells about the last iteration. */
+  take(page) {
+    this.page = page;
+    if (page.last) {
+      const isNext = this.kept[this.kept.length - 1]?.iterations !== page.iterations;
+      this.kept = isNext ? [...this.kept, page].slice(-MOST_KEPT) : this.kept;
+      this.film.load(page.last, this.moves);
+    }
   }
 
   async step(count) {
@@ -97,8 +141,10 @@ export class StepPage extends LitElement {
       if (!this.session) {
         await this.open();
       }
-      this.page = await post(`/searches/${this.session}/steps`, {count});
-      this.showLeaf();
+      this.take(await post(`/searches/${this.session}/steps`, {count}));
+      if (count === 1 && !this.running && !calm.matches && this.page.last) {
+        this.film.run(0);
+      }
     } catch (e) {
       this.running = false;
       this.fault = e.message;
@@ -124,61 +170,62 @@ export class StepPage extends LitElement {
     this.open().catch(e => (this.fault = e.message));
   }
 
-  showLeaf() {
-    clearInterval(this.timer);
-    this.frame = 0;
-    this.board = this.page.last?.leaf ?? this.board;
+  /** Goes back to an iteration that was shown, or forth again. */
+  recall(index) {
+    this.running = false;
+    this.page = this.kept[index];
+    this.film.load(this.page.last, this.moves);
   }
 
-  /** Plays the playout on the board. */
-  playOut() {
-    const last = this.page?.last;
-    if (!last) {
-      return;
-    }
-    clearInterval(this.timer);
-    if (last.playout.length === 0) {
-      this.board = last.end;
-      return;
-    }
-    if (this.frame >= last.playout.length) {
-      this.frame = 0;
-    }
-    const stride = Math.max(1, Math.ceil(last.playout.length / MOST_FRAMES));
-    this.timer = setInterval(async () => {
-      if (this.frame >= last.playout.length || this.page?.last !== last) {
-        clearInterval(this.timer);
-        return;
+  /** How far the search is, and the way back to the iterations before. */
+  counts(p) {
+    const at = this.kept.indexOf(p);
+    return html`<div class="row">
+      <p id="iterations" role="status">
+        ${counted(p.iterations, 'iteration')},
+        ${counted(p.nodes, 'node')}${p.proven ? '; the result is proven' : p.over ? '; the budget is used up' : ''}.
+      </p>
+      ${
+        this.kept.length > 1
+          ? html`<button
+                id="earlier"
+                aria-label="The iteration shown before"
+                ?disabled=${at <= 0}
+                @click=${() => this.recall(at - 1)}
+              >
+                ‹
+              </button>
+              <label class="inline wide"
+                >iteration
+                <input
+                  id="iteration"
+                  type="range"
+                  min="0"
+                  max=${this.kept.length - 1}
+                  .value=${String(at)}
+                  @input=${e => this.recall(Number(e.target.value))}
+                />
+                <span class="steady">${p.iterations}</span></label
+              >
+              <button
+                id="later"
+                aria-label="The iteration shown after"
+                ?disabled=${at >= this.kept.length - 1}
+                @click=${() => this.recall(at + 1)}
+              >
+                ›
+              </button>`
+          : nothing
       }
-      await this.show(Math.min(last.playout.length, this.frame + stride));
-    }, FRAME_MILLIS);
-  }
-
-  /** Shows one board of the playout; it does not play on by itself. */
-  pick = frame => {
-    clearInterval(this.timer);
-    this.show(frame);
-  };
-
-  async show(frame) {
-    const last = this.page?.last;
-    this.frame = frame;
-    const inTree = last.path.slice(1).map(s => s.move);
-    const moves = [...this.moves, ...inTree, ...last.playout.slice(0, frame).map(s => s.move)];
-    try {
-      const position = await post('/positions', {game: game.spec, moves});
-      if (this.page?.last === last && this.frame === frame) {
-        this.board = position.board;
-      }
-    } catch (e) {
-      this.fault = e.message;
-    }
+    </div>`;
   }
 
   render() {
     const p = this.page;
+    const newest = this.kept[this.kept.length - 1];
+    const over = (newest ?? p)?.over || game.position?.terminal;
     return html`<section aria-label="Step through the search">
-      <h2>Step through the search</h2>
+      <h1>Step through the search</h1>
       <p class="soft">
         ${game.spec} after ${counted(game.ply, 'move')}, seed ${game.seed}. One iteration selects a
         path, adds a node, plays a game to its end and writes the result back. These are the
@@ -191,37 +238,13 @@ export class StepPage extends LitElement {
           .value=${this.agent}
           @pick=${e => {
             this.agent = e.detail;
-            this.session = null;
-            this.page = null;
+            this.forget();
           }}
         ></agent-field>
-        <button
-          id="step1"
-          ?disabled=${p?.over || game.position?.terminal}
-          @click=${() => this.step(1)}
-        >
-          1 step
-        </button>
-        <button
-          id="step10"
-          ?disabled=${p?.over || game.position?.terminal}
-          @click=${() => this.step(10)}
-        >
-          10 steps
-        </button>
-        <button
-          id="step100"
-          ?disabled=${p?.over || game.position?.terminal}
-          @click=${() => this.step(100)}
-        >
-          100 steps
-        </button>
-        <button
-          id="run"
-          aria-pressed=${this.running}
-          ?disabled=${p?.over || game.position?.terminal}
-          @click=${this.toggle}
-        >
+        <button id="step1" ?disabled=${over} @click=${() => this.step(1)}>1 step</button>
+        <button id="step10" ?disabled=${over} @click=${() => this.step(10)}>10 steps</button>
+        <button id="step100" ?disabled=${over} @click=${() => this.step(100)}>100 steps</button>
+        <button id="run" aria-pressed=${this.running} ?disabled=${over} @click=${this.toggle}>
           ${this.running ? 'Pause' : 'Run'}
         </button>
         <label class="inline"
@@ -237,11 +260,17 @@ export class StepPage extends LitElement {
         <button id="reset" @click=${this.reset}>Start again</button>
       </div>
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-      ${p ? iterationView(p, this) : html`<p class="soft" id="iterations">No iteration yet.</p>`}
+      ${p ? this.counts(p) : html`<p class="soft" id="iterations">No iteration yet.</p>`}
+      ${p?.last ? iterationView(p, this.film, this.names) : nothing}
       ${
         this.session && p
-          ? html`<h2>The tree now</h2>
-              <tree-view session=${this.session} version=${p.iterations}></tree-view>`
+          ? html`<h2>The tree now, node by node</h2>
+              <tree-view
+                plain
+                session=${this.session}
+                version=${this.kept[this.kept.length - 1]?.iterations ?? 0}
+                .base=${this.moves}
+              ></tree-view>`
           : nothing
       }
     </section>`;

@@ -1,211 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Walks through the tree of a search: any node, its position, all its children.
+// Looks at the tree of the last search, also while it grows.
 
 import {LitElement, html, nothing} from 'lit';
-import {get} from './api.js';
 import {game} from './game.js';
-import {heatOf} from './heat.js';
-import {counted, grouped, percent, proofMark, shareBar, short, termNames} from './move-table.js';
-
-const ROW = 32;
-const HEIGHT = 448;
-const BLOCK = 100;
-
-/** A node of a session's tree; used by the tree page and the stepper. */
-export class TreeView extends LitElement {
-  static properties = {
-    session: {type: String},
-    version: {type: Number},
-    path: {state: true},
-    node: {state: true},
-    sort: {state: true},
-    top: {state: true},
-    fault: {state: true},
-    marks: {state: true},
-  };
-
-  constructor() {
-    super();
-    this.path = [];
-    this.sort = 'visits';
-    this.top = 0;
-    this.blocks = new Map();
-    this.fault = '';
-    this.marks = [];
-    this.version = 0;
-  }
-
-  createRenderRoot() {
-    return this;
-  }
-
-  willUpdate(changed) {
-    if (changed.has('session')) {
-      this.path = [];
-    }
-    if (changed.has('session') || changed.has('path') || changed.has('sort')) {
-      // A row that goes away under the pointer does not say so.
-      this.marks = [];
-      this.top = 0;
-    }
-    if (['session', 'path', 'sort', 'version'].some(k => changed.has(k))) {
-      this.load(true);
-    }
-  }
-
-  async load(fresh) {
-    if (!this.session) {
-      return;
-    }
-    const first = Math.floor(this.top / ROW / BLOCK) * BLOCK;
-    const wanted = fresh
-      ? [first]
-      : [first, first + BLOCK].filter(
-          o => !this.blocks.has(o) && o < (this.node?.children.total ?? 1),
-        );
-    const ticket = fresh ? (this.ticket = {}) : this.ticket;
-    for (const offset of wanted) {
-      try {
-        const page = await get(
-          `/searches/${this.session}/node?path=${this.path.join()}&sort=${this.sort}&offset=${offset}&limit=${BLOCK}`,
-        );
-        if (this.ticket !== ticket) {
-          return;
-        }
-        if (fresh) {
-          this.blocks = new Map();
-        }
-        this.blocks.set(offset, page.children.items);
-        this.node = page;
-        this.fault = '';
-      } catch (e) {
-        if (this.ticket === ticket) {
-          this.fault = e.message;
-          if (e.status === 404 && this.path.length > 0) {
-            this.path = [];
-          }
-        }
-      }
-    }
-  }
-
-  scrolled(event) {
-    this.top = event.target.scrollTop;
-    this.load(false);
-  }
-
-  child(i) {
-    return this.blocks.get(Math.floor(i / BLOCK) * BLOCK)?.[i % BLOCK];
-  }
-
-  render() {
-    const n = this.node;
-    if (!this.session) {
-      return nothing;
-    }
-    if (!n) {
-      return html`<p class="soft">${this.fault || 'Reading the tree …'}</p>`;
-    }
-    const all = [...this.blocks.values()].flat();
-    const names = termNames(all);
-    const total = n.children.total;
-    const first = Math.max(0, Math.floor(this.top / ROW) - 4);
-    const last = Math.min(total, first + Math.ceil(HEIGHT / ROW) + 8);
-    const rows = [];
-    for (let i = first; i < last; i++) {
-      rows.push(i);
-    }
-    const most = Math.max(1, ...all.map(c => c.visits));
-    const heat = heatOf(all.map(c => ({...c, share: n.visits ? c.visits / n.visits : 0})));
-    return html` <nav class="crumbs" aria-label="Path from the root">
-        <button class="link" id="root" @click=${() => (this.path = [])}>root</button>
-        ${n.line.map((m, i) => html` › <button class="link" @click=${() => (this.path = this.path.slice(0, i + 1))}>${m.text}</button>`)}
-      </nav>
-      ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
-      <div class="node">
-        <div class="nodeboard">
-          <banyan-board
-            .board=${n.board}
-            .players=${game.position?.players ?? []}
-            .heat=${heat}
-            .marks=${this.marks}
-            label="Position at this node"
-          ></banyan-board>
-        </div>
-        <div class="nodefacts">
-          <p id="node-facts">
-            ${counted(n.visits, 'visit')}${n.value === null ? '' : `, value ${percent(n.value)} %`},
-            ${n.terminal ? 'the game is over here' : `${total} of ${counted(n.legal, 'move')} in the tree`}
-          </p>
-          <label class="inline"
-            >sorted by
-            <select id="sort" @change=${e => (this.sort = e.target.value)}>
-              ${['visits', 'value', 'score', 'move'].map(s => html`<option .selected=${s === this.sort}>${s}</option>`)}
-            </select></label
-          >
-          <div
-            class="virtual"
-            id="children"
-            tabindex="0"
-            role="table"
-            aria-label="Children"
-            aria-rowcount=${total}
-            @scroll=${this.scrolled}
-          >
-            <div class="vrow vhead" role="row">
-              <span role="columnheader">Move</span><span role="columnheader">Visits</span>
-              <span role="columnheader">Share</span><span role="columnheader">Value %</span>
-              ${names.map(t => html`<span role="columnheader" class="term">${t}</span>`)}
-            </div>
-            <svg class="spacer" width="1" height=${first * ROW} aria-hidden="true"></svg>
-            ${rows.map(i => this.row(i, n, names, most))}
-            <svg
-              class="spacer"
-              width="1"
-              height=${Math.max(0, (total - last) * ROW)}
-              aria-hidden="true"
-            ></svg>
-          </div>
-        </div>
-      </div>`;
-  }
-
-  row(i, n, names, most) {
-    const c = this.child(i);
-    if (!c) {
-      return html`<div class="vrow" role="row" aria-rowindex=${i + 1}>
-        <span role="cell">…</span>
-      </div>`;
-    }
-    return html`<div
-      class="vrow"
-      role="row"
-      aria-rowindex=${i + 1}
-      @pointerenter=${() => (this.marks = c.cells)}
-      @pointerleave=${() => (this.marks = [])}
-    >
-      <span role="cell"
-        ><button
-          class="link child"
-          ?disabled=${c.visits === 0}
-          title=${c.children ? `${c.children} children` : 'a leaf'}
-          @click=${() => (this.path = [...this.path, c.move])}
-        >
-          ${c.text}${c.children ? ' ▸' : ''}
-        </button>
-        ${proofMark(c.proof)}</span
-      >
-      <span role="cell">${grouped(c.visits)}</span>
-      <span role="cell" title="${percent(n.visits ? c.visits / n.visits : 0)} % of the visits"
-        >${shareBar(c.visits / most)}</span
-      >
-      <span role="cell">${percent(c.value)}</span>
-      ${names.map(t => html`<span role="cell" class="term">${short(c.terms.find(x => x.name === t)?.value)}</span>`)}
-    </div>`;
-  }
-}
-
-customElements.define('tree-view', TreeView);
+import {counted} from './move-table.js';
+import './tree-view.js';
 
 export class TreePage extends LitElement {
   static properties = {version: {state: true}};
@@ -225,8 +24,8 @@ export class TreePage extends LitElement {
     super.connectedCallback();
     game.addEventListener('change', this.changed);
     game.addEventListener('thought', this.moved);
-    // While the search runs its numbers grow; once a second is enough to read them.
-    this.timer = setInterval(() => game.thinking.search?.running && this.version++, 1000);
+    // While the search runs the tree grows; more often it could not be read.
+    this.timer = setInterval(() => game.thinking.search?.running && this.version++, 500);
   }
 
   disconnectedCallback() {
@@ -239,13 +38,13 @@ export class TreePage extends LitElement {
   render() {
     const s = game.thinking.search;
     return html`<section aria-label="Tree">
-      <div class="row head"><h2>The tree of the last search</h2></div>
+      <div class="row head"><h1>The tree of the last search</h1></div>
       <p class="soft">
         ${
           s?.id
             ? html`${s.spec} on ${game.spec} after
-              ${counted(s.ply, 'move')}${s.running ? ', still growing' : ''}. A click on a move
-              opens that node.`
+              ${counted(s.ply, 'move')}${s.running ? ', still growing' : ''}. A click on a bar or a
+              move opens that node; the board shows the one pointed at.`
             : 'No search yet: play, or analyse the position of the game here.'
         }
       </p>
@@ -268,7 +67,7 @@ export class TreePage extends LitElement {
         </button>
       </div>
       ${game.error ? html`<p class="error" role="alert">${game.error}</p>` : nothing}
-      ${s?.id && s.page?.tree !== false ? html`<tree-view session=${s.id} version=${this.version}></tree-view>` : nothing}
+      ${s?.id && s.page?.tree !== false ? html`<tree-view session=${s.id} version=${this.version} .base=${s.moves}></tree-view>` : nothing}
     </section>`;
   }
 }

@@ -2,6 +2,7 @@
 package io.banyan.web.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
@@ -16,6 +17,7 @@ import io.banyan.core.tree.Tree;
 import io.banyan.games.Games;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -86,6 +88,42 @@ class SteppedTreeTest {
       assertThat(stepped.search().iterations()).isEqualTo(made);
       assertThat(print(stepped.search().tree())).isEqualTo(ordinary);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"uct", "rave", "mast", "ucb1tuned"})
+  @SuppressWarnings("unchecked")
+  void whatIsChosenHadTheHighestScoreWhenItWasChosen(String agentText) {
+    Specs specs = new Specs(CATALOG, LIMITS);
+    PlayedGame played =
+        PlayedGame.read(
+            specs, JsonMessages.read("{\"game\":\"tictactoe\"}".getBytes(StandardCharsets.UTF_8)));
+    int choices = 0;
+    try (Sessions sessions = new Sessions(specs, LIMITS, Clock.SYSTEM)) {
+      SearchSession stepped = sessions.open(played, agentText, Budget.iterations(1000), 3, true);
+      for (int i = 0; i < 300; i++) {
+        Map<String, Object> last =
+            (Map<String, Object>) StepPage.steps(stepped, 1, Clock.SYSTEM).get("last");
+        List<Map<String, Object>> path = (List<Map<String, Object>>) last.get("path");
+        for (Map<String, Object> step : path.subList(1, path.size())) {
+          Map<String, Object> choice = (Map<String, Object>) step.get("choice");
+          if ((Boolean) choice.get("byFormula")) {
+            choices++;
+            List<Map<String, Object>> siblings = (List<Map<String, Object>>) choice.get("siblings");
+            double best = siblings.stream().mapToDouble(SteppedTreeTest::score).max().orElseThrow();
+            assertThat(siblings.get(0).get("chosen")).isEqualTo(true);
+            assertThat(score(siblings.get(0))).isCloseTo(best, within(1e-5));
+          }
+        }
+      }
+    }
+    assertThat(choices).isGreaterThan(100);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static double score(Map<String, Object> sibling) {
+    List<Map<String, Object>> terms = (List<Map<String, Object>>) sibling.get("terms");
+    return (Double) terms.get(terms.size() - 1).get("value");
   }
 
   private static String print(Tree tree) {

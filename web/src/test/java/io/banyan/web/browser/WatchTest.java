@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.web.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** People watch a search think: the drawn tree, its iterations as a film. */
+class WatchTest {
+  private static final String PERSONS = "&players=human vs human";
+
+  @TempDir static Path results;
+  private static Browser browser;
+  private Page page;
+
+  @BeforeAll
+  static void start() {
+    browser = new Browser(results);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void noComplaints() {
+    page.context().close();
+    List<String> complaints = List.copyOf(browser.complaints());
+    browser.complaints().clear();
+    assertThat(complaints).isEmpty();
+  }
+
+  private void open(String hash) {
+    page = browser.open(hash);
+    page.waitForSelector("#board [data-cell]");
+  }
+
+  private String text(String selector) {
+    return page.locator(selector).textContent().strip().replaceAll("\\s+", " ");
+  }
+
+  private double number(String script) {
+    return ((Number) page.evaluate(script)).doubleValue();
+  }
+
+  @Test
+  void theTreeIsDrawnWithWidthsByVisitsAndGrowsWhileTheSearchRuns() {
+    open("#/play?game=connect4" + PERSONS);
+    page.click("#nav-tree");
+    page.selectOption("[data-field=tree-agent-budget]", "10s");
+    page.click("#search");
+    page.waitForSelector("#icicle .bar[data-path='3']");
+    String visits = "() => document.querySelector('#icicle').bars[0].node.visits";
+    double first = number(visits);
+    page.waitForFunction("n => (" + visits + ")() > n", first);
+    assertThat(text("main")).contains("still growing");
+    assertThat(page.locator("#icicle .bar").count()).isGreaterThan(50);
+    List<?> wrong =
+        (List<?>)
+            page.evaluate(
+                "() => { const i = document.querySelector('#icicle');"
+                    + " const root = i.bars[0];"
+                    + " return i.bars.filter(b => b.layer === 1 && Math.abs(b.width / root.width"
+                    + " - b.node.visits / root.node.visits) > 1e-6).map(b => b.path); }");
+    assertThat(wrong).isEmpty();
+    String fills =
+        "() => new Set([...document.querySelectorAll('#icicle .bar rect')]"
+            + ".map(r => r.getAttribute('fill'))).size";
+    assertThat(number(fills)).isGreaterThan(5);
+  }
+
+  @Test
+  void aBarZoomsIntoItsSubtreeAndTheBoardShowsTheNodePointedAt() {
+    open("#/play?game=connect4" + PERSONS);
+    page.selectOption("[data-field=analyst-budget]", "5000it");
+    page.click("#nav-tree");
+    page.click("#search");
+    page.waitForSelector("#icicle .bar[data-path='3,3']");
+    page.waitForFunction("() => !document.querySelector('main').textContent.includes('growing')");
+    page.hover("#icicle .bar[data-path='3,3']");
+    page.waitForFunction("() => document.querySelectorAll('.nodeboard .stone').length === 2");
+    page.click("#icicle .bar[data-path='3,3']");
+    page.waitForSelector("#icicle .up");
+    page.waitForFunction(
+        "() => document.querySelector('#icicle').bars[0].path.join() === '3,3'"
+            + " && document.querySelector('#node-facts').textContent.includes('value')");
+    double visits = number("() => document.querySelector('#icicle').bars[0].node.visits");
+    assertThat(text("#node-facts").replace(",", "")).startsWith((int) visits + " visits");
+    assertThat(page.locator("#children .child").count()).isEqualTo(7);
+    page.focus("#icicle .bar[tabindex='0']");
+    page.keyboard().press("ArrowDown");
+    page.keyboard().press("Enter");
+    page.waitForFunction("() => document.querySelector('#icicle').bars[0].path.length === 3");
+    page.locator("#icicle .up").first().click();
+    page.waitForFunction("() => document.querySelector('#icicle').bars[0].path.length === 0");
+  }
+
+  @Test
+  void provenNodesAreMarkedInTheDrawing() {
+    // The first player wins at once in column d.
+    open("#/play?game=connect4&moves=d a d a d b" + PERSONS);
+    page.selectOption("[data-field=analyst]", "solver");
+    page.selectOption("[data-field=analyst-budget]", "200it");
+    page.click("#nav-tree");
+    page.click("#search");
+    page.waitForSelector("#icicle .bar.proven");
+    assertThat(page.locator("#icicle .bar.proven").first().getAttribute("aria-label"))
+        .contains("proven win");
+  }
+
+  @Test
+  void aStepShowsAllSiblingsWithTheTermsOfTheChoiceAndItsPhasesBackAndForth() {
+    open("#/play?game=connect4" + PERSONS);
+    page.click("#nav-step");
+    page.click("#step100");
+    page.waitForSelector("#step-tree .bar");
+    page.click("#phase0");
+    page.waitForFunction("() => document.querySelectorAll('#choice tbody tr').length === 7");
+    String last =
+        "() => [...document.querySelectorAll('#choice tbody tr')].map(r =>"
+            + " [Number(r.lastElementChild.textContent), r.classList.contains('best')])"
+            + ".sort((a, b) => b[0] - a[0])[0][1]";
+    assertThat((Boolean) page.evaluate(last)).as("the highest score was chosen").isTrue();
+    assertThat(page.locator("#step-tree .frame.chosen").count()).isEqualTo(1);
+    page.click("#phase1");
+    assertThat(page.locator("#step-tree .frame.added").count()).isEqualTo(1);
+    page.click("#phase3");
+    page.waitForFunction(
+        "() => document.querySelectorAll('#step-tree .frame.changed').length >= 2");
+
+    page.click("#step1");
+    page.waitForSelector("#earlier");
+    page.waitForFunction("() => document.querySelector('#film').textContent.includes('Hold')");
+    page.waitForFunction("() => document.querySelector('#phase3').ariaPressed === 'true'");
+    page.click("#earlier");
+    assertThat(text("#iterations")).startsWith("100 iterations");
+    page.click("#later");
+    assertThat(text("#iterations")).startsWith("101 iterations");
+  }
+
+  @Test
+  void aSteppedSearchSurvivesAReload() {
+    open("#/play?game=connect4&moves=d c" + PERSONS);
+    page.click("#nav-step");
+    page.click("#step10");
+    page.waitForSelector("#step-tree .bar");
+    String before = text("#path");
+    page.reload();
+    page.waitForSelector("#step-tree .bar");
+    assertThat(text("#iterations")).startsWith("10 iterations");
+    assertThat(text("#path")).isEqualTo(before);
+    page.click("#step10");
+    page.waitForFunction(
+        "() => document.querySelector('#iterations').textContent.trim().startsWith('20 iter')");
+  }
+}
