@@ -20,6 +20,7 @@ class PackageOrderTest {
   private static final List<String> ORDER =
       List.of(
           ARENA + ".file..",
+          ARENA + ".plugin..",
           ARENA + ".match..",
           ARENA + ".cluster..",
           ARENA + ".gtp..",

@@ -51,6 +51,12 @@ public final class Banyan implements Callable<Integer> {
       description = "Print the version, the commit and the JDK, and exit.")
   private boolean version;
 
+  @Option(
+      names = PluginOption.NAME,
+      paramLabel = PluginOption.LABEL,
+      description = PluginOption.DESCRIPTION)
+  private List<String> plugins;
+
   private Banyan(Streams io) {
     this.io = io;
   }
@@ -69,14 +75,25 @@ public final class Banyan implements Callable<Integer> {
   }
 
   /** Runs one command and answers its exit code. */
-  static int run(Streams io, String... args) {
+  static int run(Streams io, String... typed) {
+    String[] args;
+    try {
+      args = PluginOption.take(typed, io);
+    } catch (UsageException e) {
+      return refuse(io, "banyan: " + e.getMessage());
+    }
     String first = args.length == 0 ? "--help" : args[0];
     if (first.equals("help")) {
       // help ggp check is ggp check --help
       String[] page = Arrays.copyOfRange(args, 1, args.length + 1);
       page[page.length - 1] = "--help";
-      return run(io, page);
+      return run(io, typed, page);
     }
+    return run(io, typed, args);
+  }
+
+  private static int run(Streams io, String[] typed, String... args) {
+    String first = args.length == 0 ? "--help" : args[0];
     NamedCommand line = Commands.find(first);
     if (line == null && !first.startsWith("-")) {
       return refuse(
@@ -93,7 +110,7 @@ public final class Banyan implements Callable<Integer> {
         program(
             io,
             listsAll ? Commands.ALL : Commands.ALL.stream().filter(l -> l == line).toList(),
-            args);
+            typed);
     return execute(program, io, args.length == 0 ? new String[] {"--help"} : args);
   }
 
@@ -238,6 +255,7 @@ public final class Banyan implements Callable<Integer> {
           io, "banyan: a command is missing; commands: " + String.join(", ", Commands.names()));
     }
     io.out().println(Build.describe());
+    AllEntries.plugins().inUse().forEach(plugin -> io.out().println("plugin " + plugin));
     return Command.DONE;
   }
 }

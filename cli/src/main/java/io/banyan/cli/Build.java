@@ -36,21 +36,35 @@ public final class Build {
   }
 
   /** How the program was started, in words that a shell reads. */
-  static String started() {
+  public static String started() {
     String launcher = System.getenv("BANYAN_COMMAND");
     if (launcher != null) {
       return launcher;
     }
-    CodeSource source = Build.class.getProtectionDomain().getCodeSource();
-    String path = source == null ? "" : source.getLocation().getPath();
-    return path.endsWith(".jar") ? "java -jar " + Command.quoted(file(source)) : "banyan";
+    Path jar = jar();
+    return jar == null ? "banyan" : "java -jar " + Command.quoted(jar.toString());
   }
 
-  private static String file(CodeSource source) {
+  /** The folder of the program: that of the launcher, else that of the jar; or null. */
+  public static Path home() {
+    String launcher = System.getenv("BANYAN_HOME");
+    if (launcher != null && !launcher.isBlank()) {
+      return Path.of(launcher);
+    }
+    Path jar = jar();
+    return jar == null ? null : jar.toAbsolutePath().getParent();
+  }
+
+  /** The jar that the program runs from, or null. */
+  private static Path jar() {
+    CodeSource source = Build.class.getProtectionDomain().getCodeSource();
+    if (source == null || !source.getLocation().getPath().endsWith(".jar")) {
+      return null;
+    }
     try {
-      return Path.of(source.getLocation().toURI()).toString();
+      return Path.of(source.getLocation().toURI());
     } catch (URISyntaxException e) {
-      return source.getLocation().getPath();
+      return Path.of(source.getLocation().getPath());
     }
   }
 

@@ -37,6 +37,12 @@ public abstract class Command implements Callable<Integer> {
       description = "Print the stack trace of an internal error (so does BANYAN_DEBUG=1).")
   private boolean verbose;
 
+  @Option(
+      names = PluginOption.NAME,
+      paramLabel = PluginOption.LABEL,
+      description = PluginOption.DESCRIPTION)
+  private List<String> plugins;
+
   /** Made when it is first needed; a test may set another. */
   Catalog catalog;
 
@@ -68,7 +74,7 @@ public abstract class Command implements Callable<Integer> {
   }
 
   /** A word as a shell reads it. */
-  static String quoted(String word) {
+  protected static String quoted(String word) {
     boolean plain = word.matches("[A-Za-z0-9_./:=@%+,-]+");
     return plain ? word : "'" + word.replace("'", "'\\''") + "'";
   }

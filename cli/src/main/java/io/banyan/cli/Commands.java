@@ -22,6 +22,7 @@ import io.banyan.cli.play.EngineCommand;
 import io.banyan.cli.play.GamesCommand;
 import io.banyan.cli.play.GtpCommand;
 import io.banyan.cli.play.MovesCommand;
+import io.banyan.cli.play.NewCommand;
 import io.banyan.cli.play.PerftCommand;
 import io.banyan.cli.play.PlayCommand;
 import io.banyan.cli.play.ServeCommand;
@@ -57,6 +58,7 @@ final class Commands {
           new NamedCommand("moves", MovesCommand.class),
           new NamedCommand("perft", PerftCommand.class),
           new NamedCommand("bench", BenchCommand.class),
+          new NamedCommand("new", NewCommand.class),
           new NamedCommand("ggp", GgpCommand.class),
           new NamedCommand("completion", CompletionCommand.class),
           new NamedCommand("man", ManCommand.class));

@@ -4,6 +4,7 @@ package io.banyan.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.arena.experiment.ExperimentFile;
+import io.banyan.cli.play.NewCommandTest;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.game.GameRecord;
@@ -30,7 +31,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,9 +40,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.xml.sax.InputSource;
 
 /**
- * Every block of the docs is run, or at least read by the program. Java blocks are compiled by
- * ReadmeTest here and DocsTest of testkit; gtp and gdl blocks have their tests in GtpCommandTest
- * and GgpCommandsTest, the requests of web-api.md in ApiPageTest of web.
+ * Every block of the docs is run, or at least read by the program, in the order of the pages and in
+ * a folder that is empty at the start; checks/docs runs all of them as they are printed, in a fresh
+ * clone. Java blocks are compiled by ReadmeTest here and DocsTest of testkit; gtp and gdl blocks
+ * have their tests in GtpCommandTest and GgpCommandsTest, the requests of web-api.md in ApiPageTest
+ * of web.
  */
 class DocsTest {
   private static final Path ROOT = Path.of("..");
@@ -58,21 +60,21 @@ class DocsTest {
           "ggp player",
           "ggp manager breakthrough6x6.kif http",
           "match hex rave uct --games 200",
-          "run experiment.yaml",
           "publish results",
+          "new libraries",
           "reproduce ppr/table1 --out results",
           "cluster",
           "bench othello --agents",
           "bench connect4 breakthrough");
 
-  @TempDir static Path directory;
+  /** Matches of more games are cut to two. */
+  private static final int LONG = 100;
 
-  @BeforeAll
-  static void runTheDemo() {
-    Path demo = ROOT.resolve("experiments/demo.yaml");
-    Run.banyan("run", demo.toString(), "--out", directory.resolve("results/demo").toString())
-        .succeeded();
-  }
+  /** What commands of the docs write, seen from the root of the repository. */
+  private static final Pattern WRITTEN =
+      Pattern.compile("(results|countdown|low|dots|bundle)/.*|bundle|\\w+\\.(html|jsonl|csv|json)");
+
+  @TempDir static Path directory;
 
   private static Stream<Block> blocks(String kind) throws IOException {
     return Block.all().stream().filter(block -> block.kind().equals(kind));
@@ -143,9 +145,16 @@ class DocsTest {
     String[] rest = Arrays.copyOfRange(words, 1, words.length);
     switch (words[0]) {
       case "./banyan", "banyan", "dist/target/image/bin/banyan" -> banyan(line, rest);
-      case "java" -> {
-        assertThat(rest).startsWith("-jar", "dist/target/banyan.jar");
-        banyan(line, Arrays.copyOfRange(rest, 2, rest.length));
+      case "java", "jshell" -> {
+        if (rest[0].equals("-jar")) {
+          assertThat(rest).startsWith("-jar", "dist/target/banyan.jar");
+          banyan(line, Arrays.copyOfRange(rest, 2, rest.length));
+        } else {
+          assertThat(
+                  ROOT.resolve(
+                      words[words[0].equals("java") ? words.length - 2 : words.length - 1]))
+              .isRegularFile();
+        }
       }
       case "mvn" -> maven(rest);
       case "echo" -> {
@@ -168,14 +177,23 @@ class DocsTest {
     }
   }
 
-  private static void banyan(String line, String[] args) {
+  private static void banyan(String line, String[] args) throws IOException {
     String text = String.join(" ", args);
+    if (text.startsWith("new game") || text.startsWith("new policy")) {
+      // Banyan's libraries beside it need a build; the sources are what the other commands use.
+      NewCommandTest.write(args[1], directory.resolve(args[2]), args[2], args[4]);
+      return;
+    }
     if (ONLY_READ.stream().anyMatch(text::startsWith)) {
       NamedCommand command = Commands.find(args[0]);
       assertThat(command).as(line).isNotNull();
       Streams nowhere = Streams.ofProcess();
       Banyan.program(nowhere, List.of(command)).parseArgs(args);
     } else {
+      int games = List.of(args).indexOf("--games") + 1;
+      if (games > 0 && Integer.parseInt(args[games]) > LONG) {
+        args[games] = "2";
+      }
       Run run = Run.banyan(Stream.of(args).map(DocsTest::here).toArray(String[]::new));
       assertThat(run.succeeded().out()).doesNotContain("crash");
     }
@@ -183,7 +201,7 @@ class DocsTest {
 
   /** Names in the docs are seen from the root of the repository; what is written goes elsewhere. */
   private static String here(String word) {
-    if (word.startsWith("results/") || word.matches("\\w+\\.(html|jsonl|csv)")) {
+    if (WRITTEN.matcher(word).matches()) {
       return directory.resolve(word).toString();
     }
     return word.startsWith("experiments/")
@@ -200,6 +218,13 @@ class DocsTest {
 
   /** Its profiles and modules are there; running it would be this build again. */
   private static void maven(String[] words) throws IOException {
+    int project = List.of(words).indexOf("-f") + 1;
+    if (project > 0) {
+      Path folder = directory.resolve(words[project]).getParent();
+      Path target = Files.createDirectories(folder.resolve("target"));
+      PluginJars.build(folder, target.resolve(folder.getFileName() + ".jar"), "1");
+      return;
+    }
     List<String> builds = new ArrayList<>();
     try (Stream<Path> files = Files.list(ROOT)) {
       for (Path folder : Stream.concat(Stream.of(ROOT), files).toList()) {

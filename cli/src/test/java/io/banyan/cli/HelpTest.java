@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.cli.ggp.GgpCommand;
 import io.banyan.cli.lab.ClusterCommand;
+import io.banyan.cli.play.NewCommand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,9 @@ class HelpTest {
   static List<String> pages() {
     return Stream.of(
             commands().stream(),
-            new GgpCommand().parts().stream().map(line -> "ggp " + line.name()),
+            Stream.concat(
+                new GgpCommand().parts().stream().map(line -> "ggp " + line.name()),
+                new NewCommand().parts().stream().map(line -> "new " + line.name())),
             new ClusterCommand().parts().stream().map(line -> "cluster " + line.name()))
         .flatMap(names -> names)
         .toList();
@@ -82,9 +85,14 @@ class HelpTest {
     return help.lines().filter(line -> line.startsWith("  banyan ")).map(String::strip);
   }
 
-  /** A server would not end by itself; its own test starts it. */
+  /**
+   * A server would not end by itself; its own test starts it. A new project takes Banyan's jars
+   * along, which a build in the sources makes: checks/plugin.
+   */
   private static boolean ends(String example) {
-    return !example.startsWith("banyan serve") && !example.startsWith("banyan engine --port");
+    return !example.startsWith("banyan serve")
+        && !example.startsWith("banyan engine --port")
+        && !example.startsWith("banyan new ");
   }
 
   @ParameterizedTest

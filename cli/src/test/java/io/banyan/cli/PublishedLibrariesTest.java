@@ -49,7 +49,7 @@ class PublishedLibrariesTest {
     management = management.substring(management.indexOf("<dependencyManagement>"));
     management = management.substring(0, management.indexOf("</dependencyManagement>"));
 
-    assertThat(published()).containsExactly("core", "games", "testkit");
+    assertThat(published()).containsExactly("arena", "core", "games", "testkit");
     assertThat(values("artifactId", management))
         .containsExactlyElementsOf(published().stream().map(m -> "banyan-" + m).toList());
   }

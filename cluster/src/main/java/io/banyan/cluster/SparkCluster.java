@@ -37,6 +37,9 @@ public final class SparkCluster implements Cluster {
     SparkConf conf = conf(order, master);
     JavaSparkContext context = start(conf, master);
     try {
+      if (master.kind() != SparkMaster.Kind.LOCAL) {
+        order.jars().forEach(context::addJar);
+      }
       SparkWorkers workers = new SparkWorkers(context, order);
       workers.awaitSomebody();
       return workers;

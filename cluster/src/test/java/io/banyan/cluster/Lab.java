@@ -15,6 +15,7 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /** Short ways to run an experiment in threads and on Spark. */
@@ -49,6 +50,7 @@ final class Lab {
                 master,
                 Map.of(),
                 Source.GAMES,
+                List.of(),
                 experiment.rules(),
                 1,
                 100,

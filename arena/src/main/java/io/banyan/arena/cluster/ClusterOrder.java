@@ -3,6 +3,7 @@ package io.banyan.arena.cluster;
 
 import io.banyan.arena.match.MatchRules;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param master address of the cluster
  * @param settings of the cluster's own, by key
  * @param catalog makes games and agents on every machine
+ * @param jars what the catalogue needs beside the program's own jars
  * @param rules when an agent forfeits
  * @param coresPerGame cores that a game has for itself
  * @param warmUpMillis how long each machine plays a timed pairing outside the results first
@@ -23,6 +25,7 @@ public record ClusterOrder(
     String master,
     Map<String, String> settings,
     CatalogSource catalog,
+    List<String> jars,
     MatchRules rules,
     int coresPerGame,
     long warmUpMillis,
@@ -31,5 +34,6 @@ public record ClusterOrder(
 
   public ClusterOrder {
     settings = Map.copyOf(settings);
+    jars = List.copyOf(jars);
   }
 }

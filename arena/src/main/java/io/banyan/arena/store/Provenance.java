@@ -12,7 +12,8 @@ import java.util.Locale;
 /**
  * Where results come from: the code, the virtual machine, the machine.
  *
- * @param version of Banyan, {@code unknown} if results are older than its being kept
+ * @param version of Banyan and its plugins, {@code unknown} if results are older than its being
+ *     kept
  * @param commit of the code, {@code unknown} outside a repository
  * @param jdk name and version of the virtual machine
  * @param host class of machine: system, processor, cores; no name of a machine
@@ -33,7 +34,7 @@ public record Provenance(
   /** That of this process now. */
   public static Provenance current(int threads, String warnings) {
     return new Provenance(
-        System.getProperty("banyan.version", UNKNOWN),
+        versionNow(),
         findCommit(),
         System.getProperty("java.vm.name") + " " + Runtime.version(),
         "%s %s, %d cores"
@@ -44,6 +45,13 @@ public record Provenance(
         threads,
         System.currentTimeMillis() / 1000,
         warnings);
+  }
+
+  /** A plugin is part of the program that played: its jar's hash tells which one it was. */
+  private static String versionNow() {
+    String banyan = System.getProperty("banyan.version", UNKNOWN);
+    String plugins = System.getProperty("banyan.plugins", "");
+    return plugins.isEmpty() ? banyan : banyan + " with " + plugins;
   }
 
   /** The same for games that are played on other machines. */

@@ -10,6 +10,7 @@ import io.banyan.arena.experiment.ExperimentRun;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.ThreadWorkers;
+import io.banyan.arena.plugin.Plugin;
 import io.banyan.arena.store.Provenance;
 import io.banyan.cli.AllEntries;
 import io.banyan.cli.FailedException;
@@ -82,7 +83,8 @@ public final class ClusterRunCommand extends ExperimentCommand {
             experiment.name(),
             master,
             settings,
-            AllEntries.INSTANCE,
+            AllEntries.source(),
+            AllEntries.plugins().inUse().stream().map(Plugin::path).toList(),
             experiment.rules(),
             cores,
             RunOptions.WARM_UP_MILLIS,

@@ -17,8 +17,20 @@ public final class Catalog {
   private final Map<Slot<?>, Map<String, Entry<?>>> entries = new LinkedHashMap<>();
   private final Map<String, Map<String, Spec>> tuned = new LinkedHashMap<>();
 
+  /** Another catalogue with the same entries and tuned defaults, to which more can be added. */
+  public Catalog copy() {
+    Catalog copy = new Catalog();
+    entries.forEach((slot, named) -> copy.entries.put(slot, new LinkedHashMap<>(named)));
+    tuned.forEach((game, values) -> copy.tuned.put(game, new LinkedHashMap<>(values)));
+    return copy;
+  }
+
   /** Adds an entry. */
   public Catalog add(Entry<?> entry) {
+    if (!entry.isComplete()) {
+      throw new IllegalStateException(
+          "the entry " + entry.name() + " ends with neither makes(...) nor expandsTo(...)");
+    }
     Entry<?> old =
         entries
             .computeIfAbsent(entry.slot(), s -> new LinkedHashMap<>())

@@ -89,6 +89,11 @@ public final class Entry<T> {
     return expansion != null;
   }
 
+  /** True if the declaration has its end. */
+  boolean isComplete() {
+    return factory != null || expansion != null;
+  }
+
   String expand(Args args) {
     return expansion.apply(args);
   }

@@ -104,4 +104,22 @@ class CatalogTest {
         .isInstanceOf(SpecException.class)
         .hasMessageContaining(message);
   }
+
+  @Test
+  void aCopyGrowsAlone() {
+    Slot<String> slot = new Slot<>("word", String.class);
+    Catalog first = new Catalog().add(Entry.of(slot, "a", "one").makes(args -> "A"));
+    Catalog second = first.copy().add(Entry.of(slot, "b", "two").makes(args -> "B"));
+
+    assertThat(first.entries(slot)).hasSize(1);
+    assertThat(second.make(slot, "a") + second.make(slot, "b")).isEqualTo("AB");
+  }
+
+  @Test
+  void anEntryWithoutAnEndIsRefused() {
+    Slot<String> slot = new Slot<>("word", String.class);
+
+    assertThatThrownBy(() -> new Catalog().add(Entry.of(slot, "a", "one")))
+        .hasMessage("the entry a ends with neither makes(...) nor expandsTo(...)");
+  }
 }
