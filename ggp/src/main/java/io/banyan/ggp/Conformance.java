@@ -9,6 +9,7 @@ import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
@@ -245,6 +246,8 @@ public final class Conformance {
     UnaryOperator<Engine> named = e -> words == null ? e : new RenamedEngine(e, words);
     Engine reference = named.apply(new Interpreter(rules, WorkLimits.generous()));
     verdict(verdicts, wrong, EngineKind.INTERPRETER, check(id, reference, Math.min(work, 1000)));
+    Engine demand = named.apply(new DemandEngine(rules, WorkLimits.generous()));
+    verdict(verdicts, wrong, EngineKind.DEMAND, check(id, demand, Math.min(work, 1000)));
     CompiledGame game = CompiledGame.compile(rules, WorkLimits.generous());
     Engine table = named.apply(Engines.one(EngineKind.TABLES, game));
     verdict(verdicts, wrong, EngineKind.TABLES, check(id, table, work));

@@ -9,6 +9,7 @@ import io.banyan.ggp.gdl.SheetChecker;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
@@ -189,6 +190,9 @@ public final class SheetBench {
   private Supplier<Player> maker(EngineKind kind) {
     if (kind == EngineKind.INTERPRETER) {
       return () -> new Single(new Interpreter(rules, WorkLimits.generous()));
+    }
+    if (kind == EngineKind.DEMAND) {
+      return () -> new Single(new DemandEngine(rules, WorkLimits.generous()));
     }
     if (EngineKind.batch().contains(kind)) {
       Supplier<LaneEngine> engines = Engines.lanesMaker(kind, game);

@@ -15,6 +15,7 @@ import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -108,16 +109,15 @@ public final class SheetJudge {
         // The verdict is there; how large a sheet with errors is does not matter.
         return;
       }
-      // The interpreter may play what is too large to ground, or grows without end.
-      Interpreter interpreter = new Interpreter(rules, new WorkLimits(600_000, 60_000_000, 1_000));
-      interpreter.isTerminal();
-      interpreter.requireStratified();
-      engine = interpreter;
+      // An engine on the rules may play what is too large to ground, or grows without end.
+      RuleEngine onRules = Engines.byRules(rules, new WorkLimits(600_000, 60_000_000, 1_000));
+      onRules.requireStratified();
+      engine = onRules;
       add(
           Finding.Level.WARNING,
           "limit",
           SheetPosition.NONE,
-          "not grounded, only interpreted: " + bare(e));
+          "not grounded, played by " + engine.describe() + ": " + bare(e));
       return;
     }
     judgeGround();

@@ -27,8 +27,9 @@ import picocli.CommandLine.Parameters;
       "",
       "Complete random games from the initial state, goals of all roles read at the end; medians",
       "of five runs after a warm-up. Rates per CPU second are of one thread. Engine kinds:",
-      "interpreter evaluates the rules, tables counts changes gate by gate, steps is generated",
-      "code for one game, words the same on packed words with tables of move effects, lanes",
+      "interpreter evaluates the rules, demand asks them question by question, tables counts",
+      "changes gate by gate, steps is generated code for one game, words the same on packed words"
+          + " with tables of move effects, lanes",
       "generated code for 64 games per word, tape the same as a tape of gates. All times of the",
       "preparation are wall time.",
       "",
@@ -44,6 +45,7 @@ public final class GgpBenchCommand extends Command {
   private static final Map<String, EngineKind> LETTERS =
       Map.of(
           "i", EngineKind.INTERPRETER,
+          "q", EngineKind.DEMAND,
           "t", EngineKind.TABLES,
           "c", EngineKind.STEPS,
           "d", EngineKind.WORDS,
@@ -81,7 +83,8 @@ public final class GgpBenchCommand extends Command {
       paramLabel = "KINDS",
       defaultValue = "tables,steps,words,lanes,tape",
       description =
-          "Engine kinds among interpreter,tables,steps,words,lanes,tape; default ${DEFAULT-VALUE}.")
+          "Engine kinds among interpreter,demand,tables,steps,words,lanes,tape; default"
+              + " ${DEFAULT-VALUE}.")
   private String engines;
 
   @Option(names = "--json", description = "Print one JSON document.")

@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Initial states, legal moves, goals, recorded playouts and perft counts must be reproduced.",
-      "One line per sheet: each engine kind (interpreter, tables, steps, words, lanes, tape) is",
-      "ok, BAD with the first difference, or - if it declines the sheet. Then totals.",
+      "One line per sheet: each engine kind (interpreter, demand, tables, steps, words, lanes,",
+      "tape) is ok, BAD with the first difference, or - if it declines the sheet. Then totals.",
       "Exit code: 0 no differences, 1 differences, 2 bad usage.",
       "",
       "Examples:",

@@ -4,7 +4,6 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.JointGame;
 import io.banyan.core.game.JointState;
 import io.banyan.ggp.reason.engine.Engine;
-import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.List;
 
@@ -48,14 +47,14 @@ public final class GdlJointGame implements JointGame {
     return engine.roles().get(player).equals("random");
   }
 
-  /** An interpreter numbers moves as it meets them; the other engines know them all. */
+  /** An engine on the rules numbers moves as it meets them; the other engines know them all. */
   @Override
   public int moveRange() {
     int range = 0;
     for (int r = 0; r < roles; r++) {
       range = Math.max(range, engine.moveCount(r));
     }
-    return engine.kind() == EngineKind.INTERPRETER ? Integer.MAX_VALUE : range;
+    return engine.kind().isOfRules() ? Integer.MAX_VALUE : range;
   }
 
   @Override
@@ -164,7 +163,7 @@ public final class GdlJointGame implements JointGame {
 
     @Override
     public int playOut(int maxSteps, long seed, double[] rewards) {
-      if (engine.kind() == EngineKind.INTERPRETER) {
+      if (engine.kind().isOfRules()) {
         return NO_PLAYOUT;
       }
       settle();

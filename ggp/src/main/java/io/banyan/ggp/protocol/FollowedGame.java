@@ -6,8 +6,9 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.engine.WorkLimits;
-import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +25,7 @@ final class FollowedGame {
 
   private final int role;
   private final boolean hidden;
-  private final Interpreter watcher;
+  private final RuleEngine watcher;
   private final Rng rng;
   private final List<List<String>> history = new ArrayList<>();
   private GdlJointGame game;
@@ -35,7 +36,7 @@ final class FollowedGame {
     this.role = role;
     this.rng = new Rng(seed);
     hidden = hidesInformation(sheet);
-    watcher = hidden ? new Interpreter(NormalForm.of(sheet).rules(), WorkLimits.generous()) : null;
+    watcher = hidden ? Engines.byRules(NormalForm.of(sheet).rules(), WorkLimits.generous()) : null;
   }
 
   /** True if roles do not see all moves (GDL-II). */

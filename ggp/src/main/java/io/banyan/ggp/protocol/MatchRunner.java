@@ -7,8 +7,9 @@ import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.ReaderOptions;
 import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.engine.WorkLimits;
-import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleEngine;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ public final class MatchRunner {
   private final MatchPlan plan;
   private final List<Seat> seats;
   private final Consumer<String> progress;
-  private final Interpreter engine;
+  private final RuleEngine engine;
   private final List<String> roles;
   private final boolean hidden;
   private final MessageScrambler scrambler;
@@ -63,7 +64,7 @@ public final class MatchRunner {
     this.plan = plan;
     this.progress = progress;
     Sheet sheet = KifReader.read(plan.sheet());
-    engine = new Interpreter(NormalForm.of(sheet).rules(), WorkLimits.generous());
+    engine = Engines.byRules(NormalForm.of(sheet).rules(), WorkLimits.generous());
     roles = engine.roles();
     hidden = sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"));
     long wanted = roles.stream().filter(r -> !r.equals("random")).count();

@@ -42,7 +42,8 @@ final class PlayedMatch {
     this.sheet = sheet;
     this.settings = settings;
     this.times = times;
-    preparation = new Preparation(sheet, reasoner, settings, this::log, this::prepared);
+    preparation =
+        new Preparation(sheet, reasoner, settings, start.startClock(), this::log, this::prepared);
     Thinker thinker =
         new Thinker(
             sheet,
@@ -51,6 +52,7 @@ final class PlayedMatch {
             seed,
             questions,
             preparation,
+            System.nanoTime() + (2L * start.startClock() + start.playClock()) * SECOND / 2,
             (start.startClock() + 2L * start.playClock() + 30) * SECOND,
             this::log,
             ready::completeExceptionally);

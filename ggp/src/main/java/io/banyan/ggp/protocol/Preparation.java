@@ -15,7 +15,9 @@ import java.util.function.Consumer;
 final class Preparation {
   private static final long MOST_TUPLES = 20_000_000;
   private static final long MOST_WORK = 4_000_000_000L;
-  private static final long MOST_MILLIS = 60_000;
+
+  /** Preparing goes on after a short start clock, for the moves to come. */
+  private static final long LEAST_MILLIS = 60_000;
 
   private final Sheet sheet;
   private final Reasoner reasoner;
@@ -34,12 +36,14 @@ final class Preparation {
   /**
    * Prepares nothing yet.
    *
+   * @param startClock seconds that are there for it
    * @param whenOver called when there will be no better engine
    */
   Preparation(
       Sheet sheet,
       Reasoner reasoner,
       Player.Settings settings,
+      int startClock,
       Consumer<String> log,
       Runnable whenOver) {
     this.sheet = sheet;
@@ -47,7 +51,8 @@ final class Preparation {
     this.settings = settings;
     this.log = log;
     this.whenOver = whenOver;
-    limits = new WorkLimits(Math.min(MOST_TUPLES, heapTuples()), MOST_WORK, MOST_MILLIS);
+    long millis = Math.max(LEAST_MILLIS, startClock * 1000L);
+    limits = new WorkLimits(Math.min(MOST_TUPLES, heapTuples()), MOST_WORK, millis);
     thread = new Thread(this::prepare, "banyan-ggp-prepare");
     thread.setDaemon(true);
   }

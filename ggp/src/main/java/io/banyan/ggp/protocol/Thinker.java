@@ -10,8 +10,10 @@ import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.SheetChecker;
+import io.banyan.ggp.reason.Engines;
+import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.WorkLimits;
-import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleEngine;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -25,11 +27,10 @@ final class Thinker implements Runnable {
   private static final long SLICE = SECOND / 4;
   private static final long PONDER_SLICE = 5 * SECOND;
 
-  /** Tuples and milliseconds within which the rules of a sheet must be found to make sense. */
+  /** Tuples and steps within which the rules of a sheet must be found to make sense. */
   private static final long FIRST_TUPLES = 2_400_000;
 
   private static final long FIRST_WORK = 400_000_000L;
-  private static final long FIRST_MILLIS = 3_500;
 
   private final Sheet sheet;
   private final int role;
@@ -37,15 +38,18 @@ final class Thinker implements Runnable {
   private final long seed;
   private final Questions questions;
   private final Preparation preparation;
+  private final long openEnd;
   private final long ponderNanos;
   private final Consumer<String> log;
   private final Consumer<Throwable> failed;
   private FollowedGame followed;
   private Brain brain;
+  private DemandEngine lastResort;
 
   /**
    * Makes the work.
    *
+   * @param openEnd when the rules must have been understood, by {@link System#nanoTime}
    * @param ponderNanos for how long it ponders if the other side is silent
    * @param failed hears of an error that ends all thinking
    */
@@ -56,6 +60,7 @@ final class Thinker implements Runnable {
       long seed,
       Questions questions,
       Preparation preparation,
+      long openEnd,
       long ponderNanos,
       Consumer<String> log,
       Consumer<Throwable> failed) {
@@ -65,6 +70,7 @@ final class Thinker implements Runnable {
     this.seed = seed;
     this.questions = questions;
     this.preparation = preparation;
+    this.openEnd = openEnd;
     this.ponderNanos = ponderNanos;
     this.log = log;
     this.failed = failed;
@@ -113,8 +119,11 @@ final class Thinker implements Runnable {
   /** Tier 0: refuses rules without a meaning and those that are too much for a first look. */
   private void open() {
     long tuples = Math.min(FIRST_TUPLES, Preparation.heapTuples());
-    WorkLimits first = new WorkLimits(tuples, FIRST_WORK, FIRST_MILLIS);
-    Interpreter engine = new Interpreter(NormalForm.of(sheet).rules(), first);
+    WorkLimits first =
+        new WorkLimits(tuples, FIRST_WORK, (openEnd - System.nanoTime()) / 1_000_000)
+            .until(openEnd);
+    RuleEngine engine = Engines.byRules(NormalForm.of(sheet).rules(), first);
+    log.accept("opened by " + engine.describe());
     followed = new FollowedGame(sheet, role, seed);
     followed.take(new GdlJointGame(engine));
     JointState state = followed.state();
@@ -130,7 +139,7 @@ final class Thinker implements Runnable {
   }
 
   /** Where the rules look unstratified, one step shows whether all of them get a truth value. */
-  private void requireStratified(Interpreter engine) {
+  private void requireStratified(RuleEngine engine) {
     if (!SheetChecker.isStratified(sheet) && followed.goesOn()) {
       GdlJointGame game = followed.game();
       JointState probe = game.newState();
@@ -178,24 +187,54 @@ final class Thinker implements Runnable {
 
   private void serve(Question question) {
     try {
-      String reply = questions.lastReply();
-      if (followed.isRepeated(question.moves(), reply, questions.isReplyLost())) {
-        question.found(reply);
-      } else {
-        if (question.moves() != null && !followed.isLost()) {
-          follow(question.moves());
-        }
-        questions.setAnyMove(followed.anyMove());
-        question.found(questions.anyMove());
-        if (followed.hasChoice()) {
-          search(question);
-        }
-      }
+      think(question);
     } catch (GdlException e) {
-      // A state beyond the limits of the interpreter.
       log.accept(e.getMessage());
+      rescue(question);
     }
     question.answer(questions.anyMove());
+  }
+
+  private void think(Question question) {
+    String reply = questions.lastReply();
+    if (followed.isRepeated(question.moves(), reply, questions.isReplyLost())) {
+      question.found(reply);
+      return;
+    }
+    if (question.moves() != null && !followed.isLost()) {
+      follow(question.moves());
+    }
+    questions.setAnyMove(followed.anyMove());
+    question.found(questions.anyMove());
+    if (followed.hasChoice()) {
+      search(question);
+    }
+  }
+
+  /**
+   * A state beyond the limits of the engine: the one that derives only what is asked takes over. If
+   * even that cannot tell all legal moves, the first one that it finds has to do.
+   */
+  private void rescue(Question question) {
+    try {
+      if (lastResort == null) {
+        lastResort = new DemandEngine(NormalForm.of(sheet).rules(), WorkLimits.generous());
+        followed.take(new GdlJointGame(lastResort));
+        thinkJointly();
+        think(question);
+        return;
+      }
+    } catch (GdlException e) {
+      log.accept(e.getMessage());
+    }
+    if (question.best() == null && lastResort != null) {
+      lastResort.setFacts(followed.game().facts(followed.state()));
+      String some = lastResort.someLegal(role);
+      if (some != null) {
+        questions.setAnyMove(some);
+        question.found(some);
+      }
+    }
   }
 
   private void follow(List<String> texts) {

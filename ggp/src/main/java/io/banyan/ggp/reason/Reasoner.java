@@ -8,6 +8,7 @@ import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
@@ -16,6 +17,7 @@ import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import io.banyan.ggp.reason.lane.LaneEngines;
 import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleEngine;
 import io.banyan.ggp.reason.rules.RuleGoalEngine;
 import io.banyan.ggp.reason.table.TableEngine;
 import java.util.ArrayList;
@@ -26,10 +28,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A sheet on its way from rules to the fastest engine. Right after construction tier 0 (the
- * interpreter) plays; {@link #prepare} grounds the sheet for tier 1 (tables) and generates code for
- * tier 2, measures the candidates on the game itself and keeps the fastest. It may run in a thread
- * of its own: {@link #newEngine} always gives the best kind known at the moment.
+ * A sheet on its way from rules to the fastest engine. Right after construction tier 0 plays, an
+ * engine on the rules themselves; {@link #prepare} grounds the sheet for tier 1 (tables) and
+ * generates code for tier 2, measures the candidates on the game itself and keeps the fastest. It
+ * may run in a thread of its own: {@link #newEngine} always gives the best kind known at the
+ * moment.
  */
 public final class Reasoner {
   private static final long MEASURE_NANOS = 120_000_000;
@@ -53,6 +56,7 @@ public final class Reasoner {
   private volatile Supplier<Engine> best;
   private volatile Supplier<LaneEngine> lanes;
   private volatile boolean goalsByRules;
+  private volatile EngineKind ruleKind;
   private volatile int tier;
 
   /** Reads the rules leniently; throws {@link GdlException} if they have no meaning. */
@@ -60,7 +64,20 @@ public final class Reasoner {
     NormalForm.Result plain = NormalForm.of(sheet);
     rules = plain.rules();
     repairs = plain.repairs();
-    best = () -> new Interpreter(rules, WorkLimits.generous());
+    best = this::newRuleEngine;
+  }
+
+  /** An engine on the rules; which kind works is found out once. */
+  private RuleEngine newRuleEngine() {
+    EngineKind known = ruleKind;
+    if (known == null) {
+      RuleEngine first = Engines.byRules(rules, WorkLimits.generous());
+      ruleKind = first.kind();
+      return first;
+    }
+    return known == EngineKind.INTERPRETER
+        ? new Interpreter(rules, WorkLimits.generous())
+        : new DemandEngine(rules, WorkLimits.generous());
   }
 
   /** What was repaired in the sheet. */
@@ -146,9 +163,7 @@ public final class Reasoner {
   }
 
   private Supplier<Engine> withGoals(Supplier<Engine> maker) {
-    return goalsByRules
-        ? () -> new RuleGoalEngine(maker.get(), new Interpreter(rules, WorkLimits.generous()))
-        : maker;
+    return goalsByRules ? () -> new RuleGoalEngine(maker.get(), newRuleEngine()) : maker;
   }
 
   /** The rules that states, moves and the end need. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
@@ -32,6 +33,7 @@ class EngineAgreementTest {
   private static List<Engine> engines(String text) {
     List<Engine> list = new ArrayList<>();
     list.add(new Interpreter(Sheets.rules(text), WorkLimits.generous()));
+    list.add(new DemandEngine(Sheets.rules(text), WorkLimits.generous()));
     CompiledGame game = Sheets.compile(text);
     list.add(Engines.one(EngineKind.TABLES, game));
     if (game.circuit().blocks().isEmpty()) {

@@ -13,6 +13,9 @@ public enum EngineKind {
   /** The rules evaluated for each state: ready at once, and right on all the language allows. */
   INTERPRETER,
 
+  /** The rules asked question by question: derives nothing that is not needed. */
+  DEMAND,
+
   /** Counters per gate through which changes travel: for every compiled game. */
   TABLES,
 
@@ -28,9 +31,14 @@ public enum EngineKind {
   /** The program of the lanes as a tape of gates, without generated code. */
   TAPE;
 
+  /** Whether it works on the rules and numbers facts and moves as it meets them. */
+  public boolean isOfRules() {
+    return this == INTERPRETER || this == DEMAND;
+  }
+
   /** The kinds that play one game at a time. */
   public static List<EngineKind> single() {
-    return List.of(INTERPRETER, TABLES, STEPS, WORDS);
+    return List.of(INTERPRETER, DEMAND, TABLES, STEPS, WORDS);
   }
 
   /** The kinds that play many random games at once. */

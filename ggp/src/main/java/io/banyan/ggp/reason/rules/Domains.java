@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
+import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -11,7 +12,7 @@ import java.util.Map;
  * Which symbols can stand at each argument place of a relation or function, by a cheap fixpoint
  * over places. It over-approximates what can be derived and serves only to estimate sizes.
  */
-final class Domains {
+public final class Domains {
   private static final double LARGE = 1e12;
 
   private final RuleProgram program;
@@ -46,6 +47,45 @@ final class Domains {
       union(place(program.does, 1), place(program.legal, 1));
       model.limits.check();
     } while (changed);
+  }
+
+  /** Domains from all rules alike, static ones too, when nothing has been evaluated yet. */
+  public Domains(RuleProgram program, WorkLimits limits) {
+    this.model = null;
+    this.program = program;
+    List<Rule> rules = new ArrayList<>();
+    for (Rule rule : program.rules) {
+      if (rule.body.length == 0) {
+        derive(rule);
+      } else {
+        rules.add(rule);
+      }
+    }
+    do {
+      changed = false;
+      for (Rule rule : rules) {
+        derive(rule);
+      }
+      union(place(program.isTrue, 0), place(program.init, 0));
+      union(place(program.isTrue, 0), place(program.next, 0));
+      union(place(program.does, 0), place(program.legal, 0));
+      union(place(program.does, 1), place(program.legal, 1));
+      limits.check();
+    } while (changed);
+  }
+
+  /** By how much the bound parts of an argument divide the rows of its relation. */
+  public double boundValues(int relation, int i, Pattern argument, boolean[] bound) {
+    return boundSize(argument, place(relation, i), bound);
+  }
+
+  /** By how much the bound parts of a function's arguments divide the terms of that function. */
+  public double boundValues(Pattern function, boolean[] bound) {
+    double product = 1;
+    for (int i = 0; i < function.args.length; i++) {
+      product *= boundSize(function.args[i], functionPlace(function.value, i), bound);
+    }
+    return product;
   }
 
   private void derive(Rule rule) {
@@ -220,7 +260,7 @@ final class Domains {
   }
 
   /** The estimated number of values of each variable of a rule. */
-  double[] variableSizes(Rule rule) {
+  public double[] variableSizes(Rule rule) {
     BitSet[] domain = new BitSet[rule.variables];
     for (Rule.Condition c : rule.body) {
       if (c.isPositive()) {

@@ -143,7 +143,7 @@ final class Join {
         List<Pattern> keys = new ArrayList<>();
         KeyPart[] shape = new KeyPart[c.args().length];
         for (int i = 0; i < shape.length; i++) {
-          shape[i] = shape(c.args()[i], bound, keys);
+          shape[i] = KeyPart.of(c.args()[i], bound, keys);
         }
         s.keys = keys.toArray(new Pattern[0]);
         s.key = new int[s.keys.length];
@@ -176,21 +176,6 @@ final class Join {
     } else {
       count[p.isBound(bound) ? 0 : 1]++;
     }
-  }
-
-  private static KeyPart shape(Pattern p, boolean[] bound, List<Pattern> keys) {
-    if (p.isBound(bound)) {
-      keys.add(p);
-      return KeyPart.KEY;
-    }
-    if (p.kind == Pattern.VARIABLE) {
-      return KeyPart.FREE;
-    }
-    KeyPart[] inner = new KeyPart[p.args.length];
-    for (int i = 0; i < inner.length; i++) {
-      inner[i] = shape(p.args[i], bound, keys);
-    }
-    return KeyPart.function(p.value, inner);
   }
 
   /** The patterns with keyed parts removed (null), for binding what is left. */

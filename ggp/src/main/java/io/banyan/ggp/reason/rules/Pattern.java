@@ -2,17 +2,17 @@
 package io.banyan.ggp.reason.rules;
 
 /** An argument of an atom in a rule: a variable, a ground term, or a function of patterns. */
-final class Pattern {
-  static final int VARIABLE = 0;
-  static final int GROUND = 1;
-  static final int FUNCTION = 2;
+public final class Pattern {
+  public static final int VARIABLE = 0;
+  public static final int GROUND = 1;
+  public static final int FUNCTION = 2;
 
-  final int kind;
+  public final int kind;
 
   /** Variable index, ground term, or function symbol. */
-  final int value;
+  public final int value;
 
-  final Pattern[] args;
+  public final Pattern[] args;
 
   private Pattern(int kind, int value, Pattern[] args) {
     this.kind = kind;
@@ -20,15 +20,15 @@ final class Pattern {
     this.args = args;
   }
 
-  static Pattern variable(int index) {
+  public static Pattern variable(int index) {
     return new Pattern(VARIABLE, index, null);
   }
 
-  static Pattern ground(int term) {
+  public static Pattern ground(int term) {
     return new Pattern(GROUND, term, null);
   }
 
-  static Pattern function(int symbol, Pattern[] args) {
+  public static Pattern function(int symbol, Pattern[] args) {
     return new Pattern(FUNCTION, symbol, args);
   }
 
@@ -41,7 +41,7 @@ final class Pattern {
     return n;
   }
 
-  boolean isBound(boolean[] bound) {
+  public boolean isBound(boolean[] bound) {
     if (kind == VARIABLE) {
       return bound[value];
     }
@@ -55,7 +55,7 @@ final class Pattern {
     return true;
   }
 
-  void mark(boolean[] variables) {
+  public void mark(boolean[] variables) {
     if (kind == VARIABLE) {
       variables[value] = true;
     } else if (kind == FUNCTION) {
@@ -66,7 +66,7 @@ final class Pattern {
   }
 
   /** The ground term under a binding, or -1 if no such term exists yet. */
-  int find(int[] binding, Terms terms) {
+  public int find(int[] binding, Terms terms) {
     if (kind == VARIABLE) {
       return binding[value];
     }
@@ -84,7 +84,7 @@ final class Pattern {
   }
 
   /** The ground term under a binding, made if need be. */
-  int build(int[] binding, Terms terms) {
+  public int build(int[] binding, Terms terms) {
     if (kind == VARIABLE) {
       return binding[value];
     }

@@ -2,26 +2,26 @@
 package io.banyan.ggp.reason.rules;
 
 /** A plain rule over numbered relations, variables and interned terms. */
-final class Rule {
+public final class Rule {
   private static final int SYMBOLS_PER_ROW = 6;
 
   /** A body condition; a {@code distinct} has relation -1 and two arguments. */
-  record Condition(int relation, Pattern[] args, boolean negative) {
-    boolean isDistinct() {
+  public record Condition(int relation, Pattern[] args, boolean negative) {
+    public boolean isDistinct() {
       return relation < 0;
     }
 
-    boolean isPositive() {
+    public boolean isPositive() {
       return relation >= 0 && !negative;
     }
 
-    void mark(boolean[] variables) {
+    public void mark(boolean[] variables) {
       for (Pattern p : args) {
         p.mark(variables);
       }
     }
 
-    boolean isBound(boolean[] bound) {
+    public boolean isBound(boolean[] bound) {
       for (Pattern p : args) {
         if (!p.isBound(bound)) {
           return false;
@@ -31,13 +31,13 @@ final class Rule {
     }
   }
 
-  final int head;
-  final Pattern[] headArgs;
-  final Condition[] body;
-  final int variables;
+  public final int head;
+  public final Pattern[] headArgs;
+  public final Condition[] body;
+  public final int variables;
 
   /** What a derived row counts: one, more for long terms, so that limits bound the memory too. */
-  final int weight;
+  public final int weight;
 
   Rule(int head, Pattern[] headArgs, Condition[] body, int variables) {
     this.head = head;

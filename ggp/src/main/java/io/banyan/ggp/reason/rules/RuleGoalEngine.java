@@ -11,15 +11,15 @@ import java.util.List;
  * goals by interpreting the rules on its state.
  */
 public final class RuleGoalEngine extends ForwardingEngine {
-  private final Interpreter rules;
+  private final RuleEngine rules;
   private boolean here;
 
-  public RuleGoalEngine(Engine engine, Interpreter rules) {
+  public RuleGoalEngine(Engine engine, RuleEngine rules) {
     super(engine);
     this.rules = rules;
   }
 
-  private Interpreter rules() {
+  private RuleEngine rules() {
     if (!here) {
       rules.setFacts(engine.facts());
       here = true;

@@ -15,42 +15,42 @@ import java.util.Map;
  * {@code terminal} depend on {@code does} (error E10, repaired), the relations in between exist in
  * two versions: as written for {@code next}, and without any move for those three.
  */
-final class RuleProgram {
+public final class RuleProgram {
   private static final String STILL = "°";
 
-  final Terms terms = new Terms();
-  final List<Rule> rules = new ArrayList<>();
+  public final Terms terms = new Terms();
+  public final List<Rule> rules = new ArrayList<>();
   private final Map<String, Integer> relationIds = new HashMap<>();
   private final List<String> relationNames = new ArrayList<>();
   private final List<Integer> relationArities = new ArrayList<>();
-  final int role = relation("role", 1);
-  final int init = relation("init", 1);
-  final int isTrue = relation("true", 1);
-  final int does = relation("does", 2);
-  final int next = relation("next", 1);
-  final int sees = relation("sees", 2);
+  public final int role = relation("role", 1);
+  public final int init = relation("init", 1);
+  public final int isTrue = relation("true", 1);
+  public final int does = relation("does", 2);
+  public final int next = relation("next", 1);
+  public final int sees = relation("sees", 2);
   final int base = relation("base", 1);
   final int input = relation("input", 2);
 
   /** The versions that outputs are read from. */
-  int legal = relation("legal", 2);
+  public int legal = relation("legal", 2);
 
-  int goal = relation("goal", 2);
-  int terminal = relation("terminal", 0);
+  public int goal = relation("goal", 2);
+  public int terminal = relation("terminal", 0);
 
   /** Roles in order, as terms. */
-  int[] roles;
+  public int[] roles;
 
   /** Component of each relation in the dependency graph; smaller ones are evaluated first. */
-  int[] component;
+  public int[] component;
 
   /** Whether a relation depends on the state or the moves. */
-  boolean[] dynamic;
+  public boolean[] dynamic;
 
   /** Whether a relation depends on the moves. */
-  boolean[] moving;
+  public boolean[] moving;
 
-  RuleProgram(List<Statement> statements) {
+  public RuleProgram(List<Statement> statements) {
     for (Statement s : statements) {
       rules.add(rule(s));
     }
@@ -76,15 +76,15 @@ final class RuleProgram {
         });
   }
 
-  int relations() {
+  public int relations() {
     return relationNames.size();
   }
 
-  int arity(int relation) {
+  public int arity(int relation) {
     return relationArities.get(relation);
   }
 
-  String name(int relation) {
+  public String name(int relation) {
     return relationNames.get(relation) + "/" + relationArities.get(relation);
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The ground terms of one sheet, each stored once and named by an int. Not thread-safe. */
-final class Terms {
+public final class Terms {
   private static final int DEEPEST = 100;
   private static final int MOST = 8_000_000;
 
@@ -30,7 +30,7 @@ final class Terms {
     Arrays.fill(buckets, -1);
   }
 
-  int symbol(String name, int arity) {
+  public int symbol(String name, int arity) {
     return symbolIds.computeIfAbsent(
         name + "/" + arity,
         k -> {
@@ -40,27 +40,27 @@ final class Terms {
         });
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  int symbolArity(int sym) {
+  public int symbolArity(int sym) {
     return symbolArities.get(sym);
   }
 
-  int symbolOf(int term) {
+  public int symbolOf(int term) {
     return symbol[term];
   }
 
-  String nameOf(int term) {
+  public String nameOf(int term) {
     return symbolNames.get(symbol[term]);
   }
 
-  int arity(int term) {
+  public int arity(int term) {
     return start[term + 1] - start[term];
   }
 
-  int arg(int term, int i) {
+  public int arg(int term, int i) {
     return args[start[term] + i];
   }
 
@@ -133,7 +133,7 @@ final class Terms {
     return new GdlTerm.Compound(nameOf(term), list);
   }
 
-  String text(int term) {
+  public String text(int term) {
     StringBuilder b = new StringBuilder();
     append(term, b);
     return b.toString();

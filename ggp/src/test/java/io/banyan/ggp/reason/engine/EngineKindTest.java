@@ -19,7 +19,7 @@ class EngineKindTest {
   void lettersAreNoKinds() {
     assertThatThrownBy(() -> EngineKind.of("T"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("[interpreter, tables, steps, words, lanes, tape], was T");
+        .hasMessageContaining("[interpreter, demand, tables, steps, words, lanes, tape], was T");
   }
 
   @Test
