@@ -12,6 +12,7 @@ import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.ThreadWorkers;
 import io.banyan.arena.plugin.Plugin;
 import io.banyan.arena.store.Provenance;
+import io.banyan.arena.store.StoreReader;
 import io.banyan.cli.AllEntries;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
@@ -19,7 +20,9 @@ import io.banyan.cli.UsageException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -70,12 +73,18 @@ public final class ClusterRunCommand extends ExperimentCommand {
       description = "Give up after so long without any executor; default ${DEFAULT-VALUE}.")
   private int patience = 60;
 
+  @Option(
+      names = "--mixed",
+      description = "Go on with games that a program of another commit played.")
+  private boolean mixed;
+
   @Override
   public Integer call() {
     checkOptions();
     Experiment experiment = Inputs.read(() -> ExperimentFile.read(file, games()));
     checkAgents(experiment);
     Path directory = out == null ? defaultDirectory(experiment) : out;
+    checkCommit(directory);
     Schedule schedule = Inputs.read(() -> experiment.schedule(games()));
     int cores = schedule.isTimed() ? ThreadWorkers.threadsPerGame(catalog(), schedule) : 1;
     ClusterOrder order =
@@ -121,6 +130,25 @@ public final class ClusterRunCommand extends ExperimentCommand {
       if (!key.startsWith(SPARK_PREFIX)) {
         throw new UsageException("--conf takes settings that begin with spark., was " + key);
       }
+    }
+  }
+
+  /** Machines come and go during a long run, and so may builds: one table, one program. */
+  private void checkCommit(Path directory) {
+    if (mixed || !StoreReader.existsIn(directory)) {
+      return;
+    }
+    String ours = Provenance.current(1, "").commit();
+    Set<String> others = new TreeSet<>();
+    try (StoreReader reader = StoreReader.open(directory)) {
+      reader.runs().values().forEach(run -> others.add(run.commit()));
+    }
+    others.remove(ours);
+    if (!others.isEmpty()) {
+      throw new UsageException(
+          "%s holds games of commit %s, and this program is commit %s: take another --out, or that"
+                  .formatted(directory, String.join(", ", others), ours)
+              + " program; --mixed goes on all the same");
     }
   }
 

@@ -76,6 +76,27 @@ class ClusterRunCommandTest {
   }
 
   @Test
+  void aRunThatWouldSpanTwoCommitsIsRefused() {
+    String key = "banyan.commit";
+    String before = System.getProperty(key);
+    try {
+      System.setProperty(key, "0123old");
+      run("local[2]").succeeded();
+      System.setProperty(key, "4567new");
+
+      assertThat(run("local[2]").refused().err()).contains("0123old", "4567new", "--mixed");
+      assertThat(run("local[2]", "--mixed").succeeded().err())
+          .contains("30 of them finished before");
+    } finally {
+      if (before == null) {
+        System.clearProperty(key);
+      } else {
+        System.setProperty(key, before);
+      }
+    }
+  }
+
+  @Test
   void jsonIsThatOfRun() {
     assertThat(run("local[2]", "--json").json().propertyNames())
         .containsExactlyElementsOf(
