@@ -30,7 +30,6 @@ public final class DemandEngine extends RuleEngine {
     this.limits = limits;
     prover = new Prover(program, limits);
     int[] initial = prover.column(prover.form(program.init, ANY));
-    prover.learn(initial);
     limits.perState();
     begin(initial);
   }

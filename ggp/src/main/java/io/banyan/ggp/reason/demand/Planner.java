@@ -13,7 +13,7 @@ import java.util.List;
 
 /**
  * Makes a {@link Plan} of a rule and a form: orders the conditions by how many answers are to be
- * expected once the variables before are bound. Facts are counted, the initial state stands for all
+ * expected once the variables before are bound. Facts are counted, an example stands for all
  * states, and the sizes of what is derived are estimated from those.
  */
 final class Planner {

@@ -32,6 +32,9 @@ final class Prover {
   /** Kept answers are given up when they are more than this; they can be derived again. */
   private static final int MOST_KEPT = 4_000_000;
 
+  /** Plans go by the first state, and then by one after this many times as many states. */
+  private static final int LESSONS = 12;
+
   final RuleProgram program;
   final WorkLimits limits;
   final Source source;
@@ -46,6 +49,8 @@ final class Prover {
   private Walk[] stack = new Walk[16];
   private int depth;
   private int components;
+  private long states;
+  private long nextLesson = 1;
   private int[] answer = new int[8];
   private int answered;
 
@@ -73,10 +78,11 @@ final class Prover {
     limits.stage("answering questions");
   }
 
-  /** Takes a state as an example of all states; plans made from now on go by it. */
-  void learn(int[] exampleState) {
-    source.learn(exampleState);
+  /** Takes the present state as an example of all states and plans anew. */
+  private void learn() {
+    source.learn();
     planner.estimate();
+    formsOf.values().forEach(forms -> forms.forEach(f -> f.plans = null));
   }
 
   List<Rule> rulesOf(int relation) {
@@ -112,6 +118,10 @@ final class Prover {
   /** Another state; answers about the last one are forgotten. */
   void enter(int[] state) {
     source.enter(state);
+    if (++states == nextLesson) {
+      nextLesson *= LESSONS;
+      learn();
+    }
     ofState.forEach(Form::clear);
     move(new int[0]);
     long kept = 0;

@@ -64,11 +64,11 @@ final class Source {
     sampleSize++;
   }
 
-  /** Takes a state as an example of all states, for estimates. */
-  void learn(int[] exampleState) {
+  /** Takes the present state as an example of all states, for estimates. */
+  void learn() {
     Arrays.fill(sample, 0);
     sampleSize = 1;
-    for (int f : exampleState) {
+    for (int f : state) {
       count(f);
     }
   }
