@@ -95,7 +95,7 @@ final class PlayedMatch {
   String awaitReady(long arrival) {
     long clock = start.startClock() * SECOND;
     try {
-      if (!isReadyBy(arrival + clock - times.margin(clock))) {
+      if (!isReadyBy(arrival + clock - times.readyMargin(clock))) {
         log("start clock ends, still preparing");
       }
     } catch (ExecutionException e) {

@@ -102,7 +102,7 @@ public final class Player implements Closeable {
 
   public Player(Settings settings) {
     this.settings = settings;
-    this.times = new ReplyTimes(settings.marginMillis());
+    this.times = ReplyTimes.onThisMachine(settings.marginMillis());
   }
 
   /** True while a match is on. */
