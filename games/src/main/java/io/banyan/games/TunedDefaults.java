@@ -32,6 +32,8 @@ final class TunedDefaults {
     {"pentalath", "rb(k=1,c=0.4,mast=0.05)"},
     {"pentalath", "qb(k=1.6,c=0.4,mast=0.05)"},
     {"pentalath", "rbqb(kr=1,kq=1.6,c=0.4,mast=0.05)"},
+    // Perfect where the solver ends in time: see docs/strength.md.
+    {"connect4", "strongest(spec=exact)"},
     // Best of solver, alphabeta, ip-e, ip-mk and rave in matches of 20 or more games at 10 or 20
     // ms.
     {"breakthrough", "strongest(spec=ip-mk)"},

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every agent of the catalogue in every game, alone and with two threads on one tree. */
 class PresetsTest {
   /** These do not take the parameters of a tree. */
-  private static final Set<String> TREELESS = Set.of("random", "greedy", "alphabeta", "strongest");
+  private static final Set<String> TREELESS =
+      Set.of("random", "greedy", "alphabeta", "exact", "strongest");
 
   static List<String> games() {
     return SmallGames.SPECS;

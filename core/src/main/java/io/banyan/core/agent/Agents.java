@@ -58,6 +58,7 @@ public final class Agents {
     Catalog catalog = new Catalog();
     addParts(catalog);
     catalog.add(Mcts.ENTRY).add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
+    catalog.add(ExactAgent.ENTRY);
     for (Preset preset : Presets.all()) {
       catalog.add(preset.entry(catalog, Mcts.PARAMS));
     }

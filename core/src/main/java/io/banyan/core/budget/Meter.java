@@ -74,6 +74,16 @@ public final class Meter {
   }
 
   /**
+   * The meter of one of several stages of a search, with that share of every limit, measured from
+   * now on. A stop of the whole stops every stage.
+   *
+   * @param observer called about every {@code everyNanos}; may be null
+   */
+  public Meter stage(double share, Runnable observer, long everyNanos) {
+    return new Meter(this, budget.scaled(share), clock, observer, everyNanos);
+  }
+
+  /**
    * May another iteration start?
    *
    * @param done iterations finished so far

@@ -2,9 +2,11 @@
 package io.banyan.games.connect4;
 
 import io.banyan.core.game.BoardView;
+import io.banyan.core.game.ExactSolver;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.SolvableGame;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Args;
@@ -20,7 +22,7 @@ import java.util.List;
  * <p>A column is {@code height + 1} bits of one word, lowest cell first; the extra bit stays empty,
  * so that lines never run from the top of one column into the next.
  */
-public final class Connect4 implements Game, Symmetries {
+public final class Connect4 implements Game, Symmetries, SolvableGame {
   /** The catalogue's entry. */
   public static final Entry<Game> ENTRY =
       Entry.of(GameSlot.GAME, "connect4", "Drop discs into columns; four in a line win")
@@ -224,6 +226,11 @@ public final class Connect4 implements Game, Symmetries {
   @Override
   public List<String> moveCells(State state, int move) {
     return List.of(grid.name(((Connect4State) state).restingRow(move) * width + move));
+  }
+
+  @Override
+  public ExactSolver newSolver(int megabytes) {
+    return new Connect4Solver(this, megabytes);
   }
 
   @Override

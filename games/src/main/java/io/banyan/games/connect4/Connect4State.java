@@ -338,6 +338,15 @@ final class Connect4State
     }
   }
 
+  /** The mover's discs. */
+  long ownDiscs() {
+    return own;
+  }
+
+  long allDiscs() {
+    return mask;
+  }
+
   boolean isOpen(int column) {
     int top = column * game.stride + game.height - 1;
     return !isLost() && (mask >>> top & 1) == 0;
