@@ -29,6 +29,7 @@ class PackageOrderTest {
           CORE + ".tree..",
           CORE + ".budget..",
           CORE + ".minimax..",
+          CORE + ".puzzle..",
           CORE + ".search",
           CORE + ".search.(selection|playout|reward|backup|finalmove|prior|joint)..",
           CORE + ".agent..");

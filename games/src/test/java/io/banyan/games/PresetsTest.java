@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PresetsTest {
   /** These do not take the parameters of a tree. */
   private static final Set<String> TREELESS =
-      Set.of("random", "greedy", "alphabeta", "exact", "strongest");
+      Set.of("random", "greedy", "alphabeta", "exact", "puzzle", "strongest");
 
   static List<String> games() {
     return SmallGames.SPECS;
@@ -111,6 +111,8 @@ class PresetsTest {
         .containsExactly(
             "amazons", "breakthrough", "cannon", "checkers", "chinesecheckers", "pentalath");
     assertThat(refused.get("rbqb")).isEqualTo(refused.get("qb"));
+    // Puzzles: games of one player, of which there are none here.
+    assertThat(refused.get("puzzle")).hasSameSizeAs(SmallGames.SPECS);
     // Replies as in the paper: games whose moves are cells.
     assertThat(refused.get("lgrf1-paper")).doesNotContain("havannah", "hex", "gomoku");
   }

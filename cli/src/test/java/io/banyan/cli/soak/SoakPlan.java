@@ -93,7 +93,7 @@ final class SoakPlan {
   /** Pairs of agents that have a name, games and circumstances. */
   CoveringArray<SoakCase> agents() {
     Map<String, List<String>> factors = new LinkedHashMap<>();
-    factors.put("agent", names(Agent.SLOT, List.of("mcts")));
+    factors.put("agent", names(Agent.SLOT, List.of("mcts", "puzzle")));
     factors.put("game", games());
     addCircumstances(factors);
     return array(

@@ -64,6 +64,9 @@ class SoakTest {
   void everyAgentPlaysAWholeGameAsSecondPlayer() {
     List<String> failures = new ArrayList<>();
     for (Entry<Agent.Factory> entry : SoakCatalog.CATALOG.entries(Agent.SLOT)) {
+      if (entry.name().equals("puzzle")) {
+        continue;
+      }
       // The first offers evaluations and candidates, the second only places stones.
       String game = entry.name().endsWith("-paper") ? "havannah(4)" : "breakthrough(5x5)";
       String against = "random";

@@ -57,8 +57,13 @@ public final class Agents {
   public static Catalog catalog() {
     Catalog catalog = new Catalog();
     addParts(catalog);
-    catalog.add(Mcts.ENTRY).add(RandomAgent.ENTRY).add(GreedyAgent.ENTRY).add(AlphaBetaAgent.ENTRY);
-    catalog.add(ExactAgent.ENTRY);
+    catalog
+        .add(Mcts.ENTRY)
+        .add(RandomAgent.ENTRY)
+        .add(GreedyAgent.ENTRY)
+        .add(AlphaBetaAgent.ENTRY)
+        .add(ExactAgent.ENTRY)
+        .add(PuzzleAgent.ENTRY);
     for (Preset preset : Presets.all()) {
       catalog.add(preset.entry(catalog, Mcts.PARAMS));
     }

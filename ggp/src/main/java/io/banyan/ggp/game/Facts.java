@@ -14,12 +14,33 @@ import java.util.function.Supplier;
 final class Facts {
   private final Supplier<Engine> engines;
   private final FactSet set;
+  private final int words;
   private Engine engine;
   private boolean engineIsHere;
 
-  Facts(Supplier<Engine> engines, FactSet initial) {
+  /**
+   * @param words how many words the facts of any state take
+   */
+  Facts(Supplier<Engine> engines, FactSet initial, int words) {
     this.engines = engines;
     this.set = initial;
+    this.words = words;
+  }
+
+  int words() {
+    return words;
+  }
+
+  void pack(long[] to, int at) {
+    long[] from = set.words();
+    int n = Math.min(words, from.length);
+    System.arraycopy(from, 0, to, at, n);
+    Arrays.fill(to, at + n, at + words, 0);
+  }
+
+  void unpack(long[] from, int at) {
+    set.copyFrom(from, at, words);
+    engineIsHere = false;
   }
 
   FactSet set() {

@@ -4,6 +4,7 @@ package io.banyan.ggp.game;
 import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.PackedState;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
@@ -13,7 +14,7 @@ import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */
-final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
+final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 
@@ -32,7 +33,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
-    facts = new Facts(game::newEngine, initial);
+    facts = new Facts(game::newEngine, initial, game.factWords());
     joint = new int[roles];
     goals = new int[roles];
   }
@@ -166,6 +167,25 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey {
   @Override
   public long key() {
     return facts.set().key();
+  }
+
+  /** The facts and the number of moves made. */
+  @Override
+  public int packedWords() {
+    return facts.words() + 1;
+  }
+
+  @Override
+  public void pack(long[] to, int at) {
+    facts.pack(to, at);
+    to[at + facts.words()] = ply;
+  }
+
+  @Override
+  public void unpack(long[] from, int at) {
+    facts.unpack(from, at);
+    ply = (int) from[at + facts.words()];
+    mover = UNKNOWN;
   }
 
   @Override

@@ -26,7 +26,7 @@ final class SerialState implements State, HashKey {
   SerialState(SerialGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
-    facts = new Facts(game::newEngine, initial);
+    facts = new Facts(game::newEngine, initial, game.factWords());
     chosen = new int[roles];
     joint = new int[roles];
     Arrays.fill(chosen, OPEN);

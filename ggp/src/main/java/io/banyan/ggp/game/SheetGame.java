@@ -41,6 +41,11 @@ abstract class SheetGame implements Game {
     return reasoner.newEngine();
   }
 
+  /** Words that hold all facts of a state. */
+  final int factWords() {
+    return (game.factCount() + Long.SIZE - 1) / Long.SIZE;
+  }
+
   /** The role that a move belongs to. */
   final int roleOf(int move) {
     int role = 0;

@@ -55,6 +55,7 @@ final class PlayedMatch {
             System.nanoTime() + (2L * start.startClock() + start.playClock()) * SECOND / 2,
             (start.startClock() + 2L * start.playClock() + 30) * SECOND,
             this::log,
+            () -> ready.complete(null),
             ready::completeExceptionally);
     thread = new Thread(thinker, "banyan-ggp-match");
     thread.setDaemon(true);
@@ -64,8 +65,11 @@ final class PlayedMatch {
     settings.log().accept("match " + id() + ": " + line);
   }
 
+  /** There will be no better engine; a puzzle is thought about until it is solved. */
   private void prepared() {
-    ready.complete(null);
+    if (!preparation.leavesPuzzle()) {
+      ready.complete(null);
+    }
     questions.endFirstPondering();
   }
 
@@ -96,7 +100,7 @@ final class PlayedMatch {
     long clock = start.startClock() * SECOND;
     try {
       if (!isReadyBy(arrival + clock - times.readyMargin(clock))) {
-        log("start clock ends, still preparing");
+        log("start clock ends, still at work");
       }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException cause) {

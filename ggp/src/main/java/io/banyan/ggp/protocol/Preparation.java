@@ -77,12 +77,7 @@ final class Preparation {
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       log.accept("preparation failed: " + e);
     }
-    // A role alone is better off with the joint search, which keeps the best line.
-    boolean several = sheet.roles().size() > 1;
-    if (!settings.isJoint()
-        && several
-        && !FollowedGame.hidesInformation(sheet)
-        && reasoner.game() != null) {
+    if (!settings.isJoint() && !FollowedGame.hidesInformation(sheet) && reasoner.game() != null) {
       makeTurnGame();
     }
     over = true;
@@ -93,13 +88,19 @@ final class Preparation {
   private void makeTurnGame() {
     try {
       GdlGame turns = GdlGame.of("gdl", reasoner);
-      if (TurnBrain.leavesPlayoutsOpen(settings)) {
+      if (turns.players() > 1 && TurnBrain.leavesPlayoutsOpen(settings)) {
         turns.measureLanes();
       }
       turnGame = turns;
     } catch (RuntimeException | OutOfMemoryError e) {
       log.accept(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** True if the rest of the start clock goes into solving a game of one player. */
+  boolean leavesPuzzle() {
+    GdlGame turns = turnGame;
+    return turns != null && turns.players() == 1 && settings.ponders();
   }
 
   /** True if there is a better engine than when it was asked last. */

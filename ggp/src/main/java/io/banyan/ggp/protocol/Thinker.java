@@ -41,6 +41,7 @@ final class Thinker implements Runnable {
   private final long openEnd;
   private final long ponderNanos;
   private final Consumer<String> log;
+  private final Runnable clear;
   private final Consumer<Throwable> failed;
   private FollowedGame followed;
   private Brain brain;
@@ -51,6 +52,7 @@ final class Thinker implements Runnable {
    *
    * @param openEnd when the rules must have been understood, by {@link System#nanoTime}
    * @param ponderNanos for how long it ponders if the other side is silent
+   * @param clear told when there is nothing left to think about while nobody asks
    * @param failed hears of an error that ends all thinking
    */
   Thinker(
@@ -63,6 +65,7 @@ final class Thinker implements Runnable {
       long openEnd,
       long ponderNanos,
       Consumer<String> log,
+      Runnable clear,
       Consumer<Throwable> failed) {
     this.sheet = sheet;
     this.role = role;
@@ -73,6 +76,7 @@ final class Thinker implements Runnable {
     this.openEnd = openEnd;
     this.ponderNanos = ponderNanos;
     this.log = log;
+    this.clear = clear;
     this.failed = failed;
   }
 
@@ -290,6 +294,9 @@ final class Thinker implements Runnable {
       }
     }
     // Nothing to think about: wait for a message, with a look at the tiers now and then.
+    if (!preparation.mayClimb()) {
+      clear.run();
+    }
     Question question = questions.next(preparation.mayClimb() ? SLICE : SECOND);
     if (question != null) {
       serve(question);

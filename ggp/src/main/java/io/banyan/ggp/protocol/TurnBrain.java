@@ -14,6 +14,9 @@ final class TurnBrain implements Brain {
   /** What the agent that players have by default becomes where batches of games pay. */
   private static final String WITH_LANES = "solver(c=0.4,playout=lanes,reuse=true)";
 
+  /** What plays sheets with a single role: there is nobody to guess at. */
+  private static final String FOR_ONE = "puzzle";
+
   private final GdlGame game;
   private final State state;
   private final Agent agent;
@@ -30,9 +33,7 @@ final class TurnBrain implements Brain {
   static TurnBrain of(
       GdlGame game, Player.Settings settings, long seed, int role, List<List<String>> moves) {
     try {
-      String spec =
-          game.prefersLanes() && leavesPlayoutsOpen(settings) ? WITH_LANES : keepingTree(settings);
-      Agent agent = settings.catalog().make(Agent.SLOT, spec).create(game);
+      Agent agent = settings.catalog().make(Agent.SLOT, spec(game, settings)).create(game);
       agent.newGame(seed);
       TurnBrain brain = new TurnBrain(game, agent, role);
       for (List<String> joint : moves) {
@@ -43,6 +44,14 @@ final class TurnBrain implements Brain {
       settings.log().accept("not played by " + settings.agent() + ": " + e.getMessage());
       return null;
     }
+  }
+
+  private static String spec(GdlGame game, Player.Settings settings) {
+    if (game.players() == 1) {
+      return FOR_ONE;
+    }
+    boolean lanes = game.prefersLanes() && leavesPlayoutsOpen(settings);
+    return lanes ? WITH_LANES : keepingTree(settings);
   }
 
   /** True for the agent that players have when nobody asks for another. */
@@ -97,7 +106,8 @@ final class TurnBrain implements Brain {
 
   @Override
   public String describe() {
-    return "turn-taking search on engine " + game.engineKind();
+    String what = game.players() == 1 ? "puzzle" : "turn-taking search";
+    return what + " on engine " + game.engineKind();
   }
 
   @Override

@@ -6,6 +6,12 @@ import static io.banyan.ggp.protocol.Matches.start;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.banyan.ggp.game.SheetFiles;
+import io.banyan.ggp.gdl.KifReader;
+import io.banyan.ggp.gdl.NormalForm;
+import io.banyan.ggp.reason.engine.Engine;
+import io.banyan.ggp.reason.engine.WorkLimits;
+import io.banyan.ggp.reason.rules.Interpreter;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -110,6 +116,29 @@ class PlayerTest {
         assertThat(move).isEqualTo("(turn " + digit + ")");
         move = say(player, "(PLAY m (" + move + "))");
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"towers.kif", "tiles.kif", "knight.kif"})
+  void aPuzzleIsSolvedWithinTheStartClockAndThenPlayedAtOnce(String sheet) {
+    List<String> log = new CopyOnWriteArrayList<>();
+    String rules = SheetFiles.text(sheet);
+    Engine engine =
+        new Interpreter(NormalForm.of(KifReader.read(rules)).rules(), WorkLimits.generous());
+    engine.setInitial();
+    try (Player player = new Player(Matches.settings("solver", log))) {
+      say(player, start("m", engine.roles().get(0), rules, 50, 50));
+      assertThat(log).anyMatch(line -> line.contains("puzzle on engine"));
+      long began = System.nanoTime();
+      String moves = "NIL";
+      while (!engine.isTerminal()) {
+        String move = say(player, "(PLAY m " + moves + ")");
+        engine.next(new int[] {engine.parseMove(0, move)});
+        moves = "(" + move + ")";
+      }
+      assertThat(engine.goal(0)).isEqualTo(100);
+      assertThat(System.nanoTime() - began).isLessThan(40_000_000_000L);
     }
   }
 

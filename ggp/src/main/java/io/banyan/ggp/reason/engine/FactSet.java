@@ -50,6 +50,15 @@ public final class FactSet {
     }
   }
 
+  /** Takes over the facts of a state given as some words of an array. */
+  public void copyFrom(long[] states, int at, int n) {
+    if (words.length < n) {
+      words = new long[n];
+    }
+    System.arraycopy(states, at, words, 0, n);
+    Arrays.fill(words, n, words.length, 0);
+  }
+
   /** The facts as words, 64 each; not a copy, and only good until the set grows. */
   public long[] words() {
     return words;

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.agent;
+
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
+import io.banyan.core.budget.Meter;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.puzzle.PuzzleSearch;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.search.Solver;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Solves games of one player. An iteration of its budget is one state reached; it ends before the
+ * budget does when it has the full reward, or has seen that there is none.
+ */
+public final class PuzzleAgent implements Agent {
+  private static final Param.Whole MEMORY =
+      Param.integer("memory", 512, 1, 100_000, "memory of the states in MB");
+
+  public static final Entry<Factory> ENTRY =
+      Entry.of(SLOT, "puzzle", "solves games of one player and plays the plan it found")
+          .formula("breadth-first in widening beams, depth-first, and NRPA, in turns")
+          .source(
+              "Moore 1959 (breadth first); Furcy, Koenig 2005 (beams that widen); Gomes, Selman,"
+                  + " Kautz 1998 (restarts); Rosin 2011 (NRPA)")
+          .note(
+              "One iteration of a budget is one state reached. The search ends when a plan has the"
+                  + " full reward or all that can be reached was seen.")
+          .note(
+              "In reports the visits of a move are the states reached below it, its value the best"
+                  + " end found there.")
+          .param(MEMORY)
+          .makes(
+              args -> {
+                int megabytes = args.integer(MEMORY);
+                return game -> new PuzzleAgent(game, megabytes, Clock.SYSTEM);
+              });
+
+  private final PuzzleSearch search;
+  private final Clock clock;
+  private long seed;
+  private long searches;
+  private Consumer<SearchReport> observer;
+  private long observeNanos;
+
+  /**
+   * Makes the agent.
+   *
+   * @throws IllegalArgumentException if the game is not for one player, or its states cannot be
+   *     packed
+   */
+  public PuzzleAgent(Game game, int megabytes, Clock clock) {
+    long heap = Runtime.getRuntime().maxMemory() / 3;
+    search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L));
+    this.clock = clock;
+  }
+
+  @Override
+  public void newGame(long newSeed) {
+    seed = newSeed;
+    searches = 0;
+    search.gameStarted();
+  }
+
+  @Override
+  public void observe(Consumer<SearchReport> newObserver, long everyNanos) {
+    observer = newObserver;
+    observeNanos = everyNanos;
+  }
+
+  @Override
+  public SearchReport search(State state, Budget budget) {
+    return search(state, new Meter(budget, clock));
+  }
+
+  @Override
+  public SearchReport search(State state, Meter meter) {
+    if (state.isTerminal()) {
+      throw new IllegalArgumentException("the game is over: there is nothing to search");
+    }
+    long start = clock.nanos();
+    search.begin(state, Rng.hash(seed, searches++));
+    Consumer<SearchReport> seer = observer;
+    Runnable look = seer == null ? null : () -> seer.accept(report(clock.nanos() - start));
+    search.run(meter.part(1, 0, look, observeNanos));
+    return report(clock.nanos() - start);
+  }
+
+  @Override
+  public void played(int move) {
+    search.played(move);
+  }
+
+  private SearchReport report(long nanos) {
+    List<SearchReport.MoveReport> moves = new ArrayList<>();
+    for (int i = 0; i < search.count(); i++) {
+      double value = search.value(i);
+      moves.add(
+          new SearchReport.MoveReport(
+              search.move(i),
+              search.visits(i),
+              value,
+              value >= PuzzleSearch.FULL ? Solver.Proof.WIN : null,
+              List.of()));
+    }
+    moves.sort(
+        Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())
+            .thenComparingInt(SearchReport.MoveReport::move));
+    int best = search.bestMove();
+    List<Integer> line = search.line();
+    return new SearchReport(
+        best,
+        search.bestValue(),
+        search.states(),
+        nanos,
+        search.kept(),
+        search.bytes(),
+        moves,
+        line.isEmpty() ? List.of(best) : line);
+  }
+}
