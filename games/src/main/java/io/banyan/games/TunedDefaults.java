@@ -53,6 +53,11 @@ final class TunedDefaults {
       "strongest(spec=\"mcts(select=rave-ratio(r=500,grow=200),playout=repeat(n=5,playout=rings),"
           + "prior=connection(bridge=25,near=0,reply=0),solver=look,reuse=true)\")"
     },
+    {
+      "go",
+      "strongest(spec=\"mcts(select=rave-counts,playout=go,prior=go-counts,expand=all(after=8),"
+          + "reuse=true)\")"
+    },
   };
 
   private TunedDefaults() {}

@@ -7,6 +7,8 @@ import io.banyan.core.game.BridgePlayout;
 import io.banyan.core.game.ConnectionKnowledge;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GoKnowledge;
+import io.banyan.core.game.GoPlayout;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
@@ -99,6 +101,8 @@ final class Lines implements Game, PlacementGame {
           BridgePlayout,
           ConnectionKnowledge,
           Evaluation,
+          GoKnowledge,
+          GoPlayout,
           HashKey,
           MoveOrdering,
           PlayoutCandidates,
@@ -268,7 +272,7 @@ final class Lines implements Game, PlacementGame {
     }
 
     @Override
-    public void knowledge(Weights weights, int[] moves, int n, int[] sums) {
+    public void knowledge(ConnectionKnowledge.Weights weights, int[] moves, int n, int[] sums) {
       for (int i = 0; i < n; i++) {
         sums[i] = weights.edge() * linesThrough(moves[i]);
       }
@@ -284,6 +288,20 @@ final class Lines implements Game, PlacementGame {
     @Override
     public void playBridges(double probability, boolean whole, Rng rng, MoveLog log) {
       playOn(probability, rng, log);
+    }
+
+    @Override
+    public void playTactics(Rules rules, Rng rng, MoveLog log) {
+      playOn(rules.capture(), rng, log);
+    }
+
+    @Override
+    public void startingCounts(
+        GoKnowledge.Weights weights, int[] moves, int n, float[] visits, float[] wins) {
+      for (int i = 0; i < n; i++) {
+        visits[i] = (float) weights.pattern() * linesThrough(moves[i]);
+        wins[i] = visits[i];
+      }
     }
 
     /** Prefers the opposite cell to the degree that rings do not count. */

@@ -55,7 +55,8 @@ class PartPairsTest {
               + " early(t=1) discount(gamma=1) rb(k=0) qb(k=0) rbqb(kr=0,kq=0) style(tie=0.5)"
               + " defensive=balanced offensive=balanced implicit(alpha=0) eval(tau=1000)"
               + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)"
-              + " rave-ratio(r=0) bridge(p=0) repeat(n=1) rings(fill=1) connection(edge=0)");
+              + " rave-ratio(r=0) bridge(p=0) repeat(n=1) rings(fill=1) connection(edge=0)"
+              + " rave-counts(k=0.000001) go(capture=0) go-counts(pattern=0)");
 
   /** Parts that read what another one keeps, with that other one. */
   private static final Map<String, String> COMPANION =
@@ -69,7 +70,9 @@ class PartPairsTest {
           "order",
           "pbias",
           "connection",
-          "rave-ratio");
+          "rave-ratio",
+          "go-counts",
+          "rave-counts");
 
   private static Map<String, String> neutral(String words) {
     Map<String, String> map = new HashMap<>();
@@ -270,7 +273,7 @@ class PartPairsTest {
   private static boolean isImplied(Part a, Part b) {
     return a.name().equals("all")
         && (b.slot().equals("prior")
-            || List.of("grave", "puct", "pbias", "report", "rave-ratio", "look")
+            || List.of("grave", "puct", "pbias", "report", "rave-ratio", "rave-counts", "look")
                 .contains(b.name()));
   }
 

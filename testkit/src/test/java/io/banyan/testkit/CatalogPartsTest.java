@@ -105,8 +105,10 @@ class CatalogPartsTest {
       }
     }
     tried.forEach(missing::remove);
-    // Rule sheets have lanes, and games of the module games know about connections.
-    assertThat(missing).containsExactlyInAnyOrder("lanes", "bridge", "rings", "connection", "look");
+    // Rule sheets have lanes, and games of the module games know about connections and captures.
+    assertThat(missing)
+        .containsExactlyInAnyOrder(
+            "lanes", "bridge", "rings", "connection", "look", "go", "go-counts");
   }
 
   @ParameterizedTest

@@ -15,6 +15,7 @@ import io.banyan.core.search.playout.CutoffPlayout;
 import io.banyan.core.search.playout.DecisiveMoves;
 import io.banyan.core.search.playout.EarlyRings;
 import io.banyan.core.search.playout.EarlyTermination;
+import io.banyan.core.search.playout.GoReplies;
 import io.banyan.core.search.playout.HeuristicPlayout;
 import io.banyan.core.search.playout.Lgrf;
 import io.banyan.core.search.playout.LgrfPaper;
@@ -27,12 +28,14 @@ import io.banyan.core.search.playout.Ppr;
 import io.banyan.core.search.playout.RepeatedPlayouts;
 import io.banyan.core.search.playout.UniformPolicy;
 import io.banyan.core.search.prior.ConnectionPrior;
+import io.banyan.core.search.prior.GoPrior;
 import io.banyan.core.search.prior.InformedPrior;
 import io.banyan.core.search.prior.ProbabilityPrior;
 import io.banyan.core.search.reward.LengthDiscount;
 import io.banyan.core.search.reward.OutcomeReward;
 import io.banyan.core.search.reward.QualityRewards;
 import io.banyan.core.search.reward.StyleReward;
+import io.banyan.core.search.selection.CountedRave;
 import io.banyan.core.search.selection.EpsilonGreedy;
 import io.banyan.core.search.selection.Grave;
 import io.banyan.core.search.selection.LeastVisited;
@@ -77,7 +80,7 @@ public final class Agents {
 
   private static void addParts(Catalog catalog) {
     catalog.add(Ucb1.ENTRY).add(Ucb1Tuned.ENTRY).add(EpsilonGreedy.ENTRY);
-    catalog.add(Rave.ENTRY).add(RatioRave.ENTRY).add(Grave.ENTRY);
+    catalog.add(Rave.ENTRY).add(RatioRave.ENTRY).add(CountedRave.ENTRY).add(Grave.ENTRY);
     catalog.add(SufficiencyThreshold.ENTRY).add(SufficiencyGgp.ENTRY).add(ReportSelection.ENTRY);
     catalog.add(ProgressiveHistory.ENTRY);
     Puct.ENTRIES.forEach(catalog::add);
@@ -90,13 +93,14 @@ public final class Agents {
     catalog.add(PoolRave.ENTRY).add(Ppr.ENTRY).add(NastPaper.ENTRY).add(LgrfPaper.ENTRY);
     catalog.add(HeuristicPlayout.ENTRY).add(DecisiveMoves.ENTRY);
     catalog.add(BridgeReplies.ENTRY).add(RepeatedPlayouts.ENTRY).add(EarlyRings.ENTRY);
+    catalog.add(GoReplies.ENTRY);
     catalog.add(OutcomeReward.ENTRY).add(LengthDiscount.ENTRY);
     QualityRewards.ENTRIES.forEach(catalog::add);
     StyleReward.ENTRIES.forEach(catalog::add);
     catalog.add(MeanBackup.ENTRY).add(ImplicitMinimax.ENTRY);
     Expansion.ENTRIES.forEach(catalog::add);
     FinalMoves.ENTRIES.forEach(catalog::add);
-    catalog.add(Prior.NONE_ENTRY).add(ConnectionPrior.ENTRY);
+    catalog.add(Prior.NONE_ENTRY).add(ConnectionPrior.ENTRY).add(GoPrior.ENTRY);
     ProbabilityPrior.ENTRIES.forEach(catalog::add);
     catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY).add(ScoreBounded.ENTRY);
     catalog.add(TwoPlyLook.ENTRY);

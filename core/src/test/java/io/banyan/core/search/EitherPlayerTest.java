@@ -45,8 +45,9 @@ class EitherPlayerTest {
           "eval", "select=puct",
           "order", "select=puct");
 
-  /** Parts that need the board of a connection game. */
-  private static final Set<String> LEFT_OUT = Set.of("bridge", "rings", "connection", "look");
+  /** Parts that need the board of a connection game, or of Go. */
+  private static final Set<String> LEFT_OUT =
+      Set.of("bridge", "rings", "connection", "look", "go", "go-counts");
 
   private static final List<Slot<?>> SLOTS =
       List.of(

@@ -99,7 +99,7 @@ public final class Go implements Game, Symmetries {
     points = new short[stride * (size + 2) + 1];
     Arrays.fill(points, (short) -1);
     for (int p = 0; p < places.length; p++) {
-      places[p] = (short) ((p / size + 1) * stride + p % size);
+      places[p] = (short) ((p / size + 1) * stride + p % size + 1);
       points[places[p]] = (short) p;
     }
     codes = new long[2][points.length];

@@ -2,6 +2,8 @@
 package io.banyan.games.go;
 
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GoKnowledge;
+import io.banyan.core.game.GoPlayout;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.Score;
@@ -27,7 +29,8 @@ import io.banyan.core.random.Rng;
  * <p>{@link #key()} covers board, mover, ko and pass, not the history: two states with the same key
  * may differ in a move that superko forbids.
  */
-public final class GoState implements State, UniformPlayout, HashKey, Score {
+public final class GoState
+    implements State, UniformPlayout, GoPlayout, GoKnowledge, HashKey, Score {
   private static final int EMPTY = 0;
   private static final int BLACK = 1;
   private static final int WHITE = 2;
@@ -68,6 +71,11 @@ public final class GoState implements State, UniformPlayout, HashKey, Score {
   private boolean hashed;
   private boolean over;
   private double blackReward;
+
+  // Made when they are first needed, and never copied.
+  private GoBoard board;
+  private GoTactics tactics;
+  private GoGlance glance;
 
   GoState(Go game) {
     this.game = game;
@@ -281,6 +289,48 @@ public final class GoState implements State, UniformPlayout, HashKey, Score {
     finish();
   }
 
+  @Override
+  public void playTactics(Rules rules, Rng rng, MoveLog log) {
+    if (over) {
+      return;
+    }
+    prepareBoard();
+    ply = tactics.playOut(rules, ply, last, passes, rng, log);
+    System.arraycopy(board.colours, 0, colours, 0, colours.length);
+    System.arraycopy(board.list, 0, list, 0, board.empty);
+    empty = board.empty;
+    hashed = false;
+    finish();
+  }
+
+  @Override
+  public void startingCounts(Weights weights, int[] moves, int n, float[] visits, float[] wins) {
+    prepareBoard();
+    glance.count(weights, mover() + 1, board.placeOf(last), moves, n, visits, wins);
+    for (int i = 0; i < n; i++) {
+      if (moves[i] == game.pass()) {
+        // A second pass ends the game as it stands.
+        double lead = mover() == 0 ? margin() : -margin();
+        visits[i] = (float) weights.pass();
+        wins[i] = passes == 1 && lead > 0 ? visits[i] : 0;
+      }
+    }
+  }
+
+  private void prepareBoard() {
+    if (board == null) {
+      board = new GoBoard(game);
+      tactics = new GoTactics(board);
+      glance = new GoGlance(board);
+    }
+    fill(board);
+  }
+
+  /** Puts the stones on a board. */
+  void fill(GoBoard target) {
+    target.set(colours, heads, ring, ko);
+  }
+
   /**
    * True if a stone on an empty point is neither suicide nor forbidden by simple ko.
    *
@@ -323,7 +373,7 @@ public final class GoState implements State, UniformPlayout, HashKey, Score {
   }
 
   /** Puts a stone on a point that is already out of the list; captured points are appended. */
-  private void put(int at, int own) {
+  void put(int at, int own) {
     short[] heads = this.heads;
     int[] groups = this.groups;
     byte[] around = this.around;
