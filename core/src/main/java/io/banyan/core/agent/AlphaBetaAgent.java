@@ -33,9 +33,9 @@ public final class AlphaBetaAgent implements Agent {
       Entry.of(SLOT, "alphabeta", "alpha-beta search with iterative deepening, for two players")
           .formula("negamax with bounds over h(state) at the horizon; deeper until the budget ends")
           .source(
-              "Knuth, Moore 1975 (alpha-beta); Marsland, Campbell 1982 (scout windows); Slate, Atkin"
-                  + " 1977 (deepening, killers, table); Schaeffer 1983 (history); baseline: Baier,"
-                  + " Winands 2018")
+              "Knuth, Moore 1975 (alpha-beta); Marsland, Campbell 1982 (scout windows); Slate,"
+                  + " Atkin 1977 (deepening, killers, table); Schaeffer 1983 (history); baseline:"
+                  + " Baier, Winands 2018")
           .note(
               "One iteration, and one node, of a budget is one state reached. The plain form of"
                   + " Baier and Winands is"
@@ -57,6 +57,9 @@ public final class AlphaBetaAgent implements Agent {
                   "order", "auto: the game's order if it has one", "auto", "static", "random"))
           .param(Param.integer("k", 0, 0, 1_000_000, "only the first k ordered moves; 0: all"))
           .param(Param.integer("quiescence", 0, 0, 100, "plies of noisy moves beyond the horizon"))
+          .param(
+              Param.integer(
+                  "lmr", 0, 0, 1_000_000, "moves after so many are searched less deep; 0: none"))
           .makes(AlphaBetaAgent::factory);
 
   private final IterativeDeepening search;
@@ -85,6 +88,7 @@ public final class AlphaBetaAgent implements Agent {
     String order = args.text("order");
     int k = args.integer("k");
     int quiescence = args.integer("quiescence");
+    int reductions = args.integer("lmr");
     if (k > 0 && order.equals("random")) {
       throw args.fault("k", "k keeps the first moves of the game's order; order=random has none");
     }
@@ -94,7 +98,7 @@ public final class AlphaBetaAgent implements Agent {
               || k > 0
               || (order.equals("auto") && game.newState() instanceof MoveOrdering);
       AlphaBetaOptions options =
-          new AlphaBetaOptions(ordered, k, memory, killers, history, scout, quiescence);
+          new AlphaBetaOptions(ordered, k, memory, killers, history, scout, quiescence, reductions);
       return new AlphaBetaAgent(game, options, depth, aspiration, Clock.SYSTEM);
     };
   }

@@ -225,6 +225,41 @@ class AlphaBetaTest {
   }
 
   @Test
+  void reductionsSaveNodesAndProveOnlyWhatIsTrue() {
+    AlphaBetaOptions whole = new AlphaBetaOptions(true, 0, 1, true, true, true, 0);
+    AlphaBetaOptions reduced = new AlphaBetaOptions(true, 0, 1, true, true, true, 0, 1);
+    long wholeNodes = 0;
+    long reducedNodes = 0;
+    int proofs = 0;
+    for (int seed = 0; seed < 4 * TREES; seed++) {
+      Game game = new HashGame(seed, 9, null);
+      Map<Integer, Double> truth = new PlainMinimax(game, 0, 0).scores(game.newState(), 9);
+      for (int depth = 1; depth <= 9; depth++) {
+        wholeNodes += deepened(game, whole, depth).nodes();
+        IterativeDeepening search = deepened(game, reduced, depth);
+        reducedNodes += search.nodes();
+        for (int i = 0; i < search.count(); i++) {
+          double value = clip(truth.get(search.move(i)));
+          proofs += search.isWin(i) || search.isLoss(i) ? 1 : 0;
+          assertThat(search.isWin(i) && value < 1 || search.isLoss(i) && value > 0)
+              .as("move %d of seed %d at depth %d", search.move(i), seed, depth)
+              .isFalse();
+        }
+      }
+    }
+    assertThat(proofs).isGreaterThan(100);
+    assertThat(reducedNodes).isLessThan(wholeNodes);
+  }
+
+  private static IterativeDeepening deepened(Game game, AlphaBetaOptions options, int depth) {
+    AlphaBeta alphaBeta = new AlphaBeta(game, options, depth, "test");
+    IterativeDeepening search = new IterativeDeepening(game, alphaBeta, depth, 0);
+    search.begin(game.newState(), 1);
+    search.run(new Meter(Budget.UNLIMITED, () -> 0));
+    return search;
+  }
+
+  @Test
   void allocatesNothingOncePliesHaveTheirBuffers() {
     Game game = new Coins(9, 1);
     AlphaBetaOptions options = new AlphaBetaOptions(false, 0, 0, true, true, true, 0);
