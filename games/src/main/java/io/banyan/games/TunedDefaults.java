@@ -36,7 +36,8 @@ final class TunedDefaults {
     {"connect4", "strongest(spec=exact)"},
     // Best of solver, alphabeta, ip-e, ip-mk and rave in matches of 20 or more games at 10 or 20
     // ms.
-    {"breakthrough", "strongest(spec=ip-mk)"},
+    {"breakthrough", "strongest(spec=alphabeta)"},
+    {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"othello", "strongest(spec=alphabeta)"},
     {"catchthelion", "strongest(spec=alphabeta)"},
     {"loa", "strongest(spec=alphabeta)"},

@@ -38,6 +38,8 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
    */
   final long[] places;
 
+  final GomokuLines knowledge;
+
   private final SquareGrid grid;
 
   /** Makes the game on a board of the given size. */
@@ -52,6 +54,7 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
       int falling = 4 * size - 1 + x + y;
       places[p] = y | (size + x) << 8 | rising << 16 | (long) falling << 24 | (long) x << 32;
     }
+    knowledge = new GomokuLines(size, places);
   }
 
   @Override

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.gomoku;
 
+import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
+import io.banyan.core.game.WinningMoves;
 import io.banyan.core.random.Rng;
 import io.banyan.games.FillingState;
 import java.util.ArrayList;
@@ -20,7 +23,7 @@ import java.util.List;
  * them, seen by three shifts, win.
  */
 public final class GomokuState extends FillingState
-    implements UniformPlayout, HashKey, WinningMove {
+    implements UniformPlayout, HashKey, WinningMove, WinningMoves, Evaluation, MoveOrdering {
   private static final int IN_LINE = 5;
 
   private final Gomoku game;
@@ -115,21 +118,51 @@ public final class GomokuState extends FillingState
 
   @Override
   public int winningMove(int player) {
-    int half = player << 5;
     for (int i = 0; i < empty; i++) {
-      long place = game.places[list[i]];
-      long x = 1L << half + (int) (place >>> 32);
-      long y = 1L << half + ((int) place & 255);
-      long fives =
-          five(lines[(int) place & 255] | x)
-              | five(lines[(int) place >>> 8 & 255] | y)
-              | five(lines[(int) place >>> 16 & 255] | x)
-              | five(lines[(int) place >>> 24] | x);
-      if (fives != 0) {
+      if (wins(list[i], player)) {
         return list[i];
       }
     }
     return Game.NO_MOVE;
+  }
+
+  @Override
+  public int winningMoves(int player, int most, int[] moves) {
+    int n = 0;
+    for (int i = 0; i < empty && n < most; i++) {
+      if (wins(list[i], player)) {
+        moves[n++] = list[i];
+      }
+    }
+    return n;
+  }
+
+  private boolean wins(int point, int player) {
+    int half = player << 5;
+    long place = game.places[point];
+    long x = 1L << half + (int) (place >>> 32);
+    long y = 1L << half + ((int) place & 255);
+    long fives =
+        five(lines[(int) place & 255] | x)
+            | five(lines[(int) place >>> 8 & 255] | y)
+            | five(lines[(int) place >>> 16 & 255] | x)
+            | five(lines[(int) place >>> 24] | x);
+    return fives != 0;
+  }
+
+  /** The difference of the rows that both players can still make, through the logistic function. */
+  @Override
+  public double evaluate(int player) {
+    return game.knowledge.evaluate(lines, player, mover());
+  }
+
+  /** Moves that make or spoil rows. */
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    int mover = mover();
+    for (int i = 0; i < n; i++) {
+      scores[i] = game.knowledge.promise(lines, moves[i], mover);
+    }
   }
 
   /** The player whose stone is on a point, -1 for none. */
