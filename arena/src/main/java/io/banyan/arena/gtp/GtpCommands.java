@@ -5,6 +5,7 @@ import io.banyan.arena.file.WholeFile;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.BoardView;
+import io.banyan.core.game.FinalStatus;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Param;
@@ -114,11 +115,17 @@ final class GtpCommands {
     does("play", 2, ANY, "COLOUR MOVE", a -> session.play(session.player(a.get(0)), rest(a)));
     does("undo", 0, 0, "", a -> session.undo());
     add("showboard", 0, 0, "", a -> "\n" + session.game().boardText(session.state()));
-    add("final_score", 0, 0, "", a -> session.result());
+    add("final_score", 0, 0, "", a -> session.finalScore());
+    if (session.state() instanceof FinalStatus) {
+      add("final_status_list", 1, 1, "alive, dead or seki", a -> session.groups(a.get(0)));
+    }
   }
 
   private void addThinking() {
     add("genmove", 1, 1, "COLOUR", a -> session.generate(session.player(a.get(0)), null, 0));
+    if (session.state() instanceof FinalStatus) {
+      add("kgs-genmove_cleanup", 1, 1, "COLOUR", a -> session.cleanUp(session.player(a.get(0))));
+    }
     add("reg_genmove", 1, 1, "COLOUR", a -> session.suggest(session.player(a.get(0))));
     String usage = "[COLOUR] [[interval] CENTISECONDS]";
     all.put("lz-analyze", new Command("lz-analyze", 0, 3, usage, null, a -> new Analysis(a, true)));

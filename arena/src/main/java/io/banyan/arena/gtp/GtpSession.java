@@ -5,6 +5,8 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
+import io.banyan.core.game.BoardView;
+import io.banyan.core.game.FinalStatus;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
@@ -21,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * What an engine remembers between commands: the moves of the game, the agent that follows them,
@@ -29,6 +32,8 @@ import java.util.function.Consumer;
 final class GtpSession implements AutoCloseable {
   /** A game may last longer, but not every game lasts as long as its rules allow. */
   private static final int MAX_EXPECTED_MOVES = 40;
+
+  private static final String PASS = "pass";
 
   private final Catalog catalog;
   private final Game game;
@@ -299,6 +304,74 @@ final class GtpSession implements AutoCloseable {
     }
     int winner = rewards[0] > rewards[1] ? 0 : 1;
     return (winner == first ? "B+" : "W+") + (margin == 0 ? "" : Param.print(margin));
+  }
+
+  /** The result as people expect it: dead stones are off the board, where the game knows them. */
+  String finalScore() {
+    String asItStands = result();
+    if (!(state instanceof FinalStatus settled)) {
+      return asItStands;
+    }
+    double margin = settled.settledMargin();
+    return margin == 0 ? "0" : (margin > 0 ? "B+" : "W+") + Param.print(Math.abs(margin));
+  }
+
+  /** The groups with a status, one a line. */
+  String groups(String word) {
+    FinalStatus.Status status;
+    try {
+      status = FinalStatus.Status.valueOf(word.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new GtpFailure("syntax error: '" + word + "' is no status; alive, dead or seki");
+    }
+    return ((FinalStatus) state)
+        .groups(status).stream()
+            .map(group -> String.join(" ", group))
+            .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Thinks and plays as {@link #generate}, but does not pass while there are dead stones of the
+   * other player to take. Passes that ended the game are taken back first.
+   */
+  String cleanUp(int player) {
+    if (state.isTerminal()) {
+      int kept = moves.size();
+      while (kept > 0 && moves.get(kept - 1).equals(moves.get(moves.size() - 1))) {
+        kept--;
+      }
+      if (moves.size() - kept != 2) {
+        checkTurn(player);
+      }
+      replace(moves.subList(0, kept));
+    }
+    checkTurn(player);
+    SearchReport report = search(meter(player), null, 0);
+    int move = report.move();
+    String text = game.moveText(state, move);
+    if (text.equals(PASS) && !deadStones(1 - player).isEmpty()) {
+      move =
+          report.moves().stream()
+              .map(SearchReport.MoveReport::move)
+              .filter(other -> !game.moveText(state, other).equals(PASS))
+              .findFirst()
+              .orElse(move);
+      text = game.moveText(state, move);
+    }
+    append(move);
+    return text;
+  }
+
+  private List<String> deadStones(int player) {
+    List<String> cells = new ArrayList<>();
+    BoardView view = game.boardView(state);
+    for (List<String> group : ((FinalStatus) state).groups(FinalStatus.Status.DEAD)) {
+      if (view.cells().stream()
+          .anyMatch(c -> c.name().equals(group.get(0)) && c.owner() == player)) {
+        cells.addAll(group);
+      }
+    }
+    return cells;
   }
 
   GameRecord record() {

@@ -26,6 +26,7 @@ import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -68,6 +69,50 @@ class GtpEngineTest {
                 + " is no file\n\n? cannot load file: "
                 + large
                 + " is over 4 MB\n\n");
+  }
+
+  private static String[] afterWalls(String... lines) {
+    List<String> all = new ArrayList<>();
+    String moves = "b1 d1 b2 d2 b3 d3 b4 d4 b5 d5 pass a3 pass pass";
+    for (String move : moves.split(" ")) {
+      all.add("play " + (all.size() % 2 == 0 ? "b " : "w ") + move);
+    }
+    all.addAll(List.of(lines));
+    return all.toArray(String[]::new);
+  }
+
+  /** White's stone on a3 stands alone in black's area; each side has ten points without it. */
+  @Test
+  void deadStonesOfGoAreToldAndDoNotCount() throws IOException {
+    String[] commands =
+        afterWalls(
+            "final_status_list dead",
+            "final_status_list seki",
+            "final_status_list alive",
+            "final_status_list lost",
+            "final_score");
+    String[] parts = answers("go(5)", "strongest", commands).split("\n\n");
+    assertThat(parts[14]).isEqualTo("= a3");
+    assertThat(parts[15]).isEqualTo("=");
+    assertThat(parts[16].substring(2).split("\n")).hasSize(2);
+    assertThat(parts[17]).contains("'lost' is no status; alive, dead or seki");
+    assertThat(parts[18]).isEqualTo("= W+7.5");
+  }
+
+  @Test
+  void cleaningUpTakesBackThePassesAndPlaysOn() throws IOException {
+    String[] commands = afterWalls("genmove b", "kgs-genmove_cleanup b", "showboard");
+    String[] parts = answers("go(5)", "strongest", commands).split("\n\n");
+    assertThat(parts[14]).contains("the game is over");
+    assertThat(parts[15]).matches("= [a-e][1-5]");
+  }
+
+  @Test
+  void onlyGamesWithDeadStonesKnowTheirCommands() throws IOException {
+    String answers = answers("hex(3)", "random", "list_commands");
+    assertThat(answers).contains("final_score").doesNotContain("final_status_list", "kgs-");
+    assertThat(answers("go(5)", "random", "list_commands"))
+        .contains("final_status_list", "kgs-genmove_cleanup");
   }
 
   static List<String> games() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.go;
 
+import io.banyan.core.game.FinalStatus;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GoKnowledge;
 import io.banyan.core.game.GoPlayout;
@@ -10,6 +11,7 @@ import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
+import java.util.List;
 
 /**
  * A moment in a game of Go.
@@ -30,7 +32,7 @@ import io.banyan.core.random.Rng;
  * may differ in a move that superko forbids.
  */
 public final class GoState
-    implements State, UniformPlayout, GoPlayout, GoKnowledge, HashKey, Score {
+    implements State, UniformPlayout, GoPlayout, GoKnowledge, HashKey, Score, FinalStatus {
   private static final int EMPTY = 0;
   private static final int BLACK = 1;
   private static final int WHITE = 2;
@@ -587,6 +589,20 @@ public final class GoState
     colours[at] = COUNTED;
     scratch[marked] = (short) at;
     return marked + 1;
+  }
+
+  @Override
+  public List<List<String>> groups(Status status) {
+    return new GoStatus(this).groups(status);
+  }
+
+  @Override
+  public double settledMargin() {
+    return new GoStatus(this).lead() - game.komi;
+  }
+
+  Go game() {
+    return game;
   }
 
   /** The player whose stone is on a point, -1 for none. */
