@@ -25,6 +25,7 @@ public final class GgpCommand extends Command {
       List.of(
           new NamedCommand("player", GgpPlayerCommand.class),
           new NamedCommand("manager", GgpManagerCommand.class),
+          new NamedCommand("league", GgpLeagueCommand.class),
           new NamedCommand("check", GgpCheckCommand.class),
           new NamedCommand("print", GgpPrintCommand.class),
           new NamedCommand("playout", GgpPlayoutCommand.class),

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.ggp;
 
-import io.banyan.arena.file.WholeFile;
 import io.banyan.cli.Command;
-import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.JointAgents;
-import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.GdlPrinter;
@@ -17,10 +14,8 @@ import io.banyan.ggp.protocol.MatchLog;
 import io.banyan.ggp.protocol.MatchPlan;
 import io.banyan.ggp.protocol.MatchRunner;
 import io.banyan.ggp.protocol.MatchSeries;
-import io.banyan.ggp.protocol.Player;
 import io.banyan.ggp.protocol.Seat;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -257,22 +252,7 @@ public final class GgpManagerCommand extends Command {
   }
 
   private List<Seat> seats(Catalog all, long matchSeed) {
-    List<Seat> seats = new ArrayList<>();
-    for (int i = 0; i < players.size(); i++) {
-      String text = players.get(i);
-      boolean local = !text.contains("://") && !text.equals("random") && !text.equals("legal");
-      Player.Settings settings =
-          new Player.Settings(
-              "player" + (i + 1),
-              local ? text : "joint",
-              all,
-              150,
-              true,
-              Rng.hash(matchSeed, i + 10),
-              line -> {});
-      seats.add(Seat.of(text, settings));
-    }
-    return seats;
+    return Participants.seats(players, all, matchSeed);
   }
 
   private synchronized void progress(String line) {
@@ -282,31 +262,10 @@ public final class GgpManagerCommand extends Command {
 
   private void ended(MatchSeries.Played played) {
     MatchLog log = played.log();
-    if (out != null) {
-      Path file = out.resolve(log.matchId() + ".json");
-      try {
-        Files.createDirectories(out);
-        WholeFile.write(file, log.json() + "\n");
-      } catch (IOException e) {
-        throw FailedException.writing(file, e);
-      }
-    }
-    StringBuilder line = new StringBuilder(log.matchId()).append(':');
-    for (int r = 0; r < log.roles().size(); r++) {
-      line.append(r == 0 ? " " : ", ")
-          .append(log.roles().get(r))
-          .append(" (")
-          .append(log.playerNames().get(r))
-          .append(')');
-      if (log.isCompleted()) {
-        line.append(' ').append(log.goalValues().get(r));
-      }
-    }
-    line.append("; ").append(log.moves().size()).append(" steps, ");
-    line.append(log.errorCount()).append(" errors");
-    line.append(log.isAborted() ? "; called off: " + log.reason() : "");
+    Participants.write(log, out);
+    String line = Participants.line(log);
     if (json) {
-      progress(line.toString());
+      progress(line);
     } else {
       io.out().println(line);
       io.out().flush();

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.ggp;
 
+import io.banyan.arena.file.WholeFile;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.spec.Catalog;
+import io.banyan.ggp.protocol.MatchLog;
 import io.banyan.ggp.protocol.Player;
 import io.banyan.ggp.protocol.PlayerServer;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Option;
@@ -78,6 +83,12 @@ public final class GgpPlayerCommand extends Command {
   private long seed;
 
   @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write a record of each match there; see ggp league --records.")
+  private Path out;
+
+  @Option(
       names = "--max-body",
       paramLabel = "BYTES",
       defaultValue = "" + PlayerServer.MAX_BODY,
@@ -103,7 +114,8 @@ public final class GgpPlayerCommand extends Command {
         Inputs.read(
             () -> new Player.Settings(name, agent, all, margin, !noPonder, seed, this::log));
     try (PlayerServer server =
-        new PlayerServer(new Player(settings), address(), port, maxBody, 10_000, this::log)) {
+        new PlayerServer(
+            new Player(settings, this::keep), address(), port, maxBody, 10_000, this::log)) {
       io.out().println("listening on " + bind + " port " + server.port() + " with " + agent);
       io.flush();
       CountDownLatch end = new CountDownLatch(1);
@@ -129,6 +141,18 @@ public final class GgpPlayerCommand extends Command {
       return InetAddress.getByName(bind);
     } catch (UnknownHostException e) {
       throw new UsageException("--bind must be an address of this machine, was " + bind);
+    }
+  }
+
+  private void keep(MatchLog match) {
+    if (out != null) {
+      String file = match.matchId().replaceAll("[^A-Za-z0-9_.-]", "_") + ".json";
+      try {
+        Files.createDirectories(out);
+        WholeFile.write(out.resolve(file), match.json() + "\n");
+      } catch (IOException e) {
+        log("no record of match " + match.matchId() + ": " + e.getMessage());
+      }
     }
   }
 

@@ -86,6 +86,41 @@ class GgpMatchCommandsTest {
   }
 
   @Test
+  void aLeagueTellsWhoDidHowWellAndSoDoItsRecords() {
+    Path out = directory.resolve("league");
+    JsonNode played =
+        Run.banyan(
+                "ggp",
+                "league",
+                "random",
+                "legal",
+                "joint(memory=16)",
+                "--sheets",
+                "tictactoe.kif",
+                "--play-clock",
+                "0",
+                "--start-clock",
+                "1",
+                "--out",
+                out.toString(),
+                "--json")
+            .json();
+    assertThat(played.get("sheets").size()).isEqualTo(3);
+    for (JsonNode row : played.get("sheets")) {
+      assertThat(row.get("matches").asInt()).isEqualTo(4);
+      assertThat(row.get("comparisons").asInt()).isEqualTo(4);
+      assertThat(row.get("low").asDouble()).isLessThanOrEqualTo(row.get("score").asDouble());
+    }
+    assertThat(played.get("ratings").size()).isEqualTo(3);
+
+    JsonNode read = Run.banyan("ggp", "league", "--records", out.toString(), "--json").json();
+    assertThat(read.get("ratings").size()).isEqualTo(3);
+    assertThat(read.get("calledOff").asInt()).isZero();
+    String text = Run.banyan("ggp", "league", "--records", out.toString()).succeeded().out();
+    assertThat(text).contains("all sheets").contains("Elo").contains("mean goal");
+  }
+
+  @Test
   void aPlayerListensAndEndsWhenItsTimeIsUp() {
     Run run = Run.banyan("ggp", "player", "--port", "0", "--agent", "joint", "--seconds", "1");
     assertThat(run.succeeded().out()).matches("listening on 127.0.0.1 port \\d+ with joint\\R");
@@ -97,6 +132,13 @@ class GgpMatchCommandsTest {
     "player --agent nobody, nobody",
     "player --agent joint(x=1), x",
     "player --bind nowhere.invalid, nowhere.invalid",
+    "league random --sheets tictactoe.kif, two players",
+    "league random legal, --sheets",
+    "league random random --sheets tictactoe.kif, differ",
+    "league random nobody --sheets tictactoe.kif, nobody",
+    "league random legal --sheets nothing.kif, nothing.kif",
+    "league random --records x, --records",
+    "league --records no-such-folder, no-such-folder",
     "manager tictactoe.kif random, needs 2 players",
     "manager tictactoe.kif random nobody, nobody",
     "manager tictactoe.kif random ftp://here, ftp://here",

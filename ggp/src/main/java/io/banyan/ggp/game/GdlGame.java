@@ -103,15 +103,26 @@ public final class GdlGame extends SheetGame {
 
   private static Reasoner open(Sheet sheet) {
     Reasoner reasoner = new Reasoner(sheet);
-    boolean hides =
-        sheet.roles().contains("random")
-            || sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"));
-    if (hides) {
+    String hidden = notGdlOne(sheet);
+    if (hidden != null) {
       throw new IllegalArgumentException(
-          "the sheet has a random role or hidden information (GDL-II), which agents for"
-              + " turn-taking games cannot play");
+          "the sheet is GDL-II: "
+              + hidden
+              + ". Agents for turn-taking games need the whole state and no chance; ggp player"
+              + " and ggp manager play it, as far as percepts tell the state");
     }
     return reasoner;
+  }
+
+  /** What makes a sheet one of GDL-II, and why that matters; null if nothing does. */
+  private static String notGdlOne(Sheet sheet) {
+    if (sheet.statements().stream().anyMatch(s -> s.head().name().equals("sees"))) {
+      return "its rules say what each role sees, so a role is not told the moves of the others";
+    }
+    if (sheet.roles().contains("random")) {
+      return "its role random moves by chance";
+    }
+    return null;
   }
 
   /** The game of a sheet that is compiled already: the reasoner has reached tier 1 or more. */

@@ -70,6 +70,27 @@ final class FollowedGame {
     return history;
   }
 
+  /** Facts of every state from the first to the present one. */
+  List<List<String>> states() {
+    List<List<String>> states = new ArrayList<>();
+    JointState s = game.newState();
+    states.add(game.facts(s));
+    int[] joint = new int[game.players()];
+    for (List<String> texts : history) {
+      for (int r = 0; r < joint.length; r++) {
+        joint[r] = game.parseMove(s, r, texts.get(r));
+      }
+      s.play(joint);
+      states.add(game.facts(s));
+    }
+    return states;
+  }
+
+  /** True if roles do not see all moves, so that the history is a guess. */
+  boolean isHidden() {
+    return hidden;
+  }
+
   /** True once a message could not be followed: the state is not known any more. */
   boolean isLost() {
     return lost;

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
  * One match of a {@link Player}, as those see it who ask for moves: its clock and its replies. A
@@ -21,6 +22,9 @@ final class PlayedMatch {
   private static final long SECOND = 1_000_000_000L;
   private static final long NAP = SECOND / 50;
 
+  /** Under a clock of nothing: a move of another state would be worse than a late one. */
+  private static final long LEAST_ANSWER = SECOND / 5;
+
   private final Message.Start start;
   private final Sheet sheet;
   private final Player.Settings settings;
@@ -29,6 +33,7 @@ final class PlayedMatch {
   private final Questions questions = new Questions();
   private final Preparation preparation;
   private final Thread thread;
+  private final PlayerRecord record;
 
   PlayedMatch(
       Message.Start start,
@@ -37,11 +42,13 @@ final class PlayedMatch {
       int role,
       Player.Settings settings,
       ReplyTimes times,
-      long seed) {
+      long seed,
+      Consumer<MatchLog> records) {
     this.start = start;
     this.sheet = sheet;
     this.settings = settings;
     this.times = times;
+    record = new PlayerRecord(start, settings.name(), role, seed, records);
     preparation =
         new Preparation(sheet, reasoner, settings, start.startClock(), this::log, this::prepared);
     Thinker thinker =
@@ -56,7 +63,8 @@ final class PlayedMatch {
             (start.startClock() + 2L * start.playClock() + 30) * SECOND,
             this::log,
             () -> ready.complete(null),
-            ready::completeExceptionally);
+            ready::completeExceptionally,
+            record::write);
     thread = new Thread(thinker, "banyan-ggp-match");
     thread.setDaemon(true);
   }
@@ -146,8 +154,8 @@ final class PlayedMatch {
   Player.Reply play(List<String> moves, long arrival) {
     long clock = start.playClock() * SECOND;
     long margin = times.margin(clock);
-    Question question =
-        questions.ask(moves, arrival + clock - margin, arrival + clock - margin / 2);
+    long answerEnd = Math.max(clock - margin * 2 / 3, LEAST_ANSWER);
+    Question question = questions.ask(moves, arrival + clock - margin, arrival + answerEnd);
     String move = answerTo(question);
     questions.replied(move);
     long thought = Math.min(System.nanoTime(), question.searchEnd());
@@ -172,6 +180,15 @@ final class PlayedMatch {
       log("no state in time, answer " + questions.anyMove());
     }
     return best != null ? best : questions.anyMove();
+  }
+
+  /**
+   * The match is over for the other side.
+   *
+   * @param lastMoves null if it was called off
+   */
+  void end(List<String> lastMoves) {
+    record.end(lastMoves);
   }
 
   /** Ends the match; whoever still waits for a move gets the best one so far. */

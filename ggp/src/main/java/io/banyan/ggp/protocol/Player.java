@@ -96,12 +96,23 @@ public final class Player implements Closeable {
   }
 
   private final Settings settings;
+  private final Consumer<MatchLog> records;
   private final ReplyTimes times;
   private final AtomicLong matches = new AtomicLong();
   private volatile PlayedMatch match;
 
   public Player(Settings settings) {
+    this(settings, log -> {});
+  }
+
+  /**
+   * A player that keeps records.
+   *
+   * @param records is given what the player knows of each match that has ended, in another thread
+   */
+  public Player(Settings settings, Consumer<MatchLog> records) {
     this.settings = settings;
+    this.records = records;
     this.times = ReplyTimes.onThisMachine(settings.marginMillis());
   }
 
@@ -142,10 +153,10 @@ public final class Player implements Closeable {
       return play(play, arrivalNanos);
     }
     if (message instanceof Message.Stop stop) {
-      return plain(end(stop.id(), "done"));
+      return plain(end(stop.id(), stop.moves(), "done"));
     }
     if (message instanceof Message.Abort abort) {
-      return plain(end(abort.id(), "aborted"));
+      return plain(end(abort.id(), null, "aborted"));
     }
     new Reasoner(read(((Message.Preview) message).rules()));
     return plain("ready");
@@ -187,7 +198,7 @@ public final class Player implements Closeable {
         old.close();
       }
       long seed = Rng.hash(settings.seed(), matches.incrementAndGet());
-      fresh = new PlayedMatch(start, sheet, reasoner, number, settings, times, seed);
+      fresh = new PlayedMatch(start, sheet, reasoner, number, settings, times, seed, records);
       match = fresh;
     }
     fresh.start();
@@ -207,7 +218,7 @@ public final class Player implements Closeable {
     return current.play(play.moves(), arrival);
   }
 
-  private String end(String id, String answer) {
+  private String end(String id, List<String> lastMoves, String answer) {
     PlayedMatch current = match;
     if (current == null) {
       return answer;
@@ -215,6 +226,7 @@ public final class Player implements Closeable {
     if (!current.is(id)) {
       return "busy";
     }
+    current.end(lastMoves);
     release(current);
     return answer;
   }

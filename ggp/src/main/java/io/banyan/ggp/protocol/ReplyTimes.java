@@ -27,7 +27,7 @@ final class ReplyTimes {
   private static final double NAP_FACTOR = 1.5;
 
   /** The minimum is at most multiplied by this on a busy machine. */
-  private static final double MOST_CROWDED = 2;
+  private static final double MOST_CROWDED = 3;
 
   /**
    * {@code ready} may go out early, as thinking goes on; so it keeps this share of the start clock,

@@ -43,6 +43,7 @@ final class Thinker implements Runnable {
   private final Consumer<String> log;
   private final Runnable clear;
   private final Consumer<Throwable> failed;
+  private final Consumer<FollowedGame> ended;
   private FollowedGame followed;
   private Brain brain;
   private DemandEngine lastResort;
@@ -54,6 +55,7 @@ final class Thinker implements Runnable {
    * @param ponderNanos for how long it ponders if the other side is silent
    * @param clear told when there is nothing left to think about while nobody asks
    * @param failed hears of an error that ends all thinking
+   * @param ended is given the game as it was followed when the match is over
    */
   Thinker(
       Sheet sheet,
@@ -66,7 +68,8 @@ final class Thinker implements Runnable {
       long ponderNanos,
       Consumer<String> log,
       Runnable clear,
-      Consumer<Throwable> failed) {
+      Consumer<Throwable> failed,
+      Consumer<FollowedGame> ended) {
     this.sheet = sheet;
     this.role = role;
     this.settings = settings;
@@ -78,6 +81,7 @@ final class Thinker implements Runnable {
     this.log = log;
     this.clear = clear;
     this.failed = failed;
+    this.ended = ended;
   }
 
   @Override
@@ -103,6 +107,19 @@ final class Thinker implements Runnable {
       if (brain != null) {
         brain.close();
       }
+      if (followed != null) {
+        leave();
+      }
+    }
+  }
+
+  private void leave() {
+    // The end of a match interrupts what is waited for, but not the record of it.
+    Thread.interrupted();
+    try {
+      ended.accept(followed);
+    } catch (RuntimeException e) {
+      log.accept("no record: " + e.getMessage());
     }
   }
 

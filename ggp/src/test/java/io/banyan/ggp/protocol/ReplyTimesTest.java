@@ -16,9 +16,9 @@ class ReplyTimesTest {
   }
 
   @Test
-  void aCrowdedMachineGetsUpToTwiceTheLeastMargin() {
+  void aCrowdedMachineGetsUpToThriceTheLeastMargin() {
     assertThat(new ReplyTimes(150, () -> 1.5).margin(CLOCK)).isEqualTo(225 * MS);
-    assertThat(new ReplyTimes(150, () -> 9).margin(CLOCK)).isEqualTo(300 * MS);
+    assertThat(new ReplyTimes(150, () -> 9).margin(CLOCK)).isEqualTo(450 * MS);
   }
 
   @Test
