@@ -72,6 +72,13 @@ public final class GgpPlayerCommand extends Command {
       description = "Least time kept before the end of a clock; default ${DEFAULT-VALUE}.")
   private long margin;
 
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      defaultValue = "0",
+      description = "Threads that search at once; 0 for one per core; default ${DEFAULT-VALUE}.")
+  private int threads;
+
   @Option(names = "--no-ponder", description = "Do not think while nobody asks.")
   private boolean noPonder;
 
@@ -109,10 +116,13 @@ public final class GgpPlayerCommand extends Command {
     }
     Inputs.atLeast("--max-body", maxBody, 1024);
     Inputs.atLeast("--seconds", seconds, 0);
+    Inputs.atLeast("--threads", threads, 0);
     Catalog all = JointAgents.addTo(catalog());
     Player.Settings settings =
         Inputs.read(
-            () -> new Player.Settings(name, agent, all, margin, !noPonder, seed, this::log));
+            () ->
+                new Player.Settings(
+                    name, agent, all, margin, !noPonder, seed, threads(), this::log));
     try (PlayerServer server =
         new PlayerServer(
             new Player(settings, this::keep), address(), port, maxBody, 10_000, this::log)) {
@@ -122,6 +132,10 @@ public final class GgpPlayerCommand extends Command {
       Interrupts.during(end::countDown, () -> await(end));
     }
     return DONE;
+  }
+
+  private int threads() {
+    return threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
   }
 
   private void await(CountDownLatch end) {

@@ -47,14 +47,25 @@ final class FollowedGame {
   /** Goes on with another engine, in the state reached so far. */
   void take(GdlJointGame newGame) {
     game = newGame;
-    state = game.newState();
-    int[] joint = new int[game.players()];
+    state = stateIn(newGame);
+  }
+
+  /** The state reached so far on another engine. */
+  JointState stateIn(GdlJointGame other) {
+    JointState there = other.newState();
     for (List<String> texts : history) {
-      for (int r = 0; r < joint.length; r++) {
-        joint[r] = game.parseMove(state, r, texts.get(r));
-      }
-      state.play(joint);
+      there.play(numbers(other, there, texts));
     }
+    return there;
+  }
+
+  /** The moves of a joint move as an engine numbers them. */
+  static int[] numbers(GdlJointGame game, JointState state, List<String> texts) {
+    int[] joint = new int[game.players()];
+    for (int r = 0; r < joint.length; r++) {
+      joint[r] = game.parseMove(state, r, texts.get(r));
+    }
+    return joint;
   }
 
   GdlJointGame game() {

@@ -4,6 +4,7 @@ package io.banyan.ggp.protocol;
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.JointState;
+import io.banyan.core.search.SearchReport;
 import io.banyan.ggp.game.GdlJointGame;
 import java.util.List;
 
@@ -23,7 +24,22 @@ final class JointBrain implements Brain {
 
   @Override
   public String think(Meter meter) {
-    return game.moveText(role, agent.search(state, role, meter).move());
+    return text(search(meter).move());
+  }
+
+  SearchReport search(Meter meter) {
+    return agent.search(state, role, meter);
+  }
+
+  String text(int move) {
+    return game.moveText(role, move);
+  }
+
+  /** A joint move was made, on an engine that nobody else plays it on. */
+  void follow(List<String> texts) {
+    int[] joint = FollowedGame.numbers(game, state, texts);
+    state.play(joint);
+    agent.played(joint);
   }
 
   @Override

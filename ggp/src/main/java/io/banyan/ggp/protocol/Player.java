@@ -5,6 +5,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Slot;
 import io.banyan.core.spec.Spec;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.ReaderOptions;
@@ -12,6 +13,7 @@ import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.Sheet;
 import io.banyan.ggp.reason.Reasoner;
 import java.io.Closeable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -35,6 +37,7 @@ public final class Player implements Closeable {
    * @param marginMillis least time kept between an answer and the end of the clock
    * @param ponders think while nobody asked
    * @param seed decides, with the match, all chance of the agent
+   * @param threads how many search at once; an agent that says how many itself is left alone
    * @param log told what happens, from several threads
    */
   public record Settings(
@@ -44,7 +47,20 @@ public final class Player implements Closeable {
       long marginMillis,
       boolean ponders,
       long seed,
+      int threads,
       Consumer<String> log) {
+    /** The same with one thread. */
+    public Settings(
+        String name,
+        String agent,
+        Catalog catalog,
+        long marginMillis,
+        boolean ponders,
+        long seed,
+        Consumer<String> log) {
+      this(name, agent, catalog, marginMillis, ponders, seed, 1, log);
+    }
+
     public Settings {
       String kind = Spec.parse(agent).name();
       boolean joint =
@@ -58,12 +74,29 @@ public final class Player implements Closeable {
       if (marginMillis < 0) {
         throw new IllegalArgumentException("margin must be at least 0 ms, was " + marginMillis);
       }
+      if (threads < 1) {
+        throw new IllegalArgumentException("threads must be at least 1, was " + threads);
+      }
       name = name.replaceAll("[\\s();?]+", "_");
     }
 
     /** The same with another agent. */
     public Settings withAgent(String other) {
-      return new Settings(name, other, catalog, marginMillis, ponders, seed, log);
+      return new Settings(name, other, catalog, marginMillis, ponders, seed, threads, log);
+    }
+
+    /** A specification with an argument more, if the agent takes it and does not have it. */
+    String with(Slot<?> slot, String spec, String key, String value) {
+      Spec parsed = Spec.parse(spec);
+      boolean offered =
+          catalog.find(slot, parsed.name()).params().stream().anyMatch(p -> p.name().equals(key));
+      boolean given = parsed.arguments().stream().anyMatch(a -> key.equals(a.key()));
+      if (!offered || given) {
+        return spec;
+      }
+      List<Spec.Argument> arguments = new ArrayList<>(parsed.arguments());
+      arguments.add(new Spec.Argument(key, Spec.word(value), 0));
+      return new Spec(parsed.name(), parsed.quoted(), arguments, 0).toString();
     }
 
     boolean isJoint() {

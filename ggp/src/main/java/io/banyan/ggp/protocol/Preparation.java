@@ -118,6 +118,11 @@ final class Preparation {
     return !overSeen;
   }
 
+  /** True if an engine better than the interpreter is there. */
+  boolean isCompiled() {
+    return reasoner.tier() > 0;
+  }
+
   /** The game on the best engine known now. */
   GdlJointGame newGame() {
     return new GdlJointGame(reasoner.newEngine());

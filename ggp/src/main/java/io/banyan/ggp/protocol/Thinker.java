@@ -4,6 +4,7 @@ package io.banyan.ggp.protocol;
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.JointState;
+import io.banyan.core.random.Rng;
 import io.banyan.ggp.game.GdlGame;
 import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.GdlException;
@@ -14,6 +15,7 @@ import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.demand.DemandEngine;
 import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.RuleEngine;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -26,6 +28,9 @@ final class Thinker implements Runnable {
   private static final long SECOND = 1_000_000_000L;
   private static final long SLICE = SECOND / 4;
   private static final long PONDER_SLICE = 5 * SECOND;
+
+  /** Megabytes for the trees of a joint search. */
+  private static final int MEMORY = 512;
 
   /** Tuples and steps within which the rules of a sheet must be found to make sense. */
   private static final long FIRST_TUPLES = 2_400_000;
@@ -192,10 +197,30 @@ final class Thinker implements Runnable {
   }
 
   private void thinkJointly() {
+    List<JointBrain> brains = new ArrayList<>();
+    brains.add(jointBrain(followed.game(), followed.state(), seed));
+    // The interpreter, from which every match climbs as soon as it can, stays alone.
+    for (int i = 1; i < settings.threads() && preparation.isCompiled(); i++) {
+      GdlJointGame game = preparation.newGame();
+      brains.add(jointBrain(game, followed.stateIn(game), Rng.hash(seed, i)));
+    }
+    think(brains.size() == 1 ? brains.get(0) : new JointBrains(brains));
+  }
+
+  private JointBrain jointBrain(GdlJointGame game, JointState state, long brainSeed) {
     String spec = settings.isJoint() ? settings.agent() : "joint";
-    JointAgent agent = settings.catalog().make(JointAgent.SLOT, spec).create(followed.game());
-    agent.newGame(seed);
-    think(new JointBrain(followed.game(), followed.state(), agent, role));
+    String fitting =
+        settings.threads() == 1
+            ? spec
+            : settings.with(JointAgent.SLOT, spec, "memory", "" + memoryOfEach());
+    JointAgent agent = settings.catalog().make(JointAgent.SLOT, fitting).create(game);
+    agent.newGame(brainSeed);
+    return new JointBrain(game, state, agent, role);
+  }
+
+  /** Megabytes for each of several trees. */
+  private int memoryOfEach() {
+    return Math.max(16, MEMORY / settings.threads());
   }
 
   private void think(Brain better) {

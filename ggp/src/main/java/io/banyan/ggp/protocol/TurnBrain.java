@@ -4,15 +4,13 @@ package io.banyan.ggp.protocol;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
-import io.banyan.core.spec.Spec;
 import io.banyan.ggp.game.GdlGame;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Thinks about a turn-taking sheet with any agent of the catalogue. */
 final class TurnBrain implements Brain {
   /** What the agent that players have by default becomes where batches of games pay. */
-  private static final String WITH_LANES = "solver(c=0.4,playout=lanes,reuse=true)";
+  private static final String WITH_LANES = "solver(c=0.4,playout=lanes)";
 
   /** What plays sheets with a single role: there is nobody to guess at. */
   private static final String FOR_ONE = "puzzle";
@@ -51,27 +49,16 @@ final class TurnBrain implements Brain {
       return FOR_ONE;
     }
     boolean lanes = game.prefersLanes() && leavesPlayoutsOpen(settings);
-    return lanes ? WITH_LANES : keepingTree(settings);
+    String spec = lanes ? WITH_LANES : settings.agent();
+    String keepingTree = settings.with(Agent.SLOT, spec, "reuse", "true");
+    return settings.threads() == 1
+        ? keepingTree
+        : settings.with(Agent.SLOT, keepingTree, "threads", "" + settings.threads());
   }
 
   /** True for the agent that players have when nobody asks for another. */
   static boolean leavesPlayoutsOpen(Player.Settings settings) {
     return settings.agent().equals("solver");
-  }
-
-  /** The agent's specification with the tree kept between moves, if it has one. */
-  private static String keepingTree(Player.Settings settings) {
-    Spec spec = Spec.parse(settings.agent());
-    boolean offered =
-        settings.catalog().find(Agent.SLOT, spec.name()).params().stream()
-            .anyMatch(p -> p.name().equals("reuse"));
-    boolean given = spec.arguments().stream().anyMatch(a -> "reuse".equals(a.key()));
-    if (!offered || given) {
-      return settings.agent();
-    }
-    List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
-    arguments.add(new Spec.Argument("reuse", Spec.word("true"), 0));
-    return new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
   }
 
   private int play(List<String> joint) {
