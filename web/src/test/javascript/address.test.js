@@ -24,6 +24,7 @@ test('a link says all that is needed to go on', () => {
     ply: 2,
     seed: 7,
     resigned: null,
+    variations: null,
   });
 });
 
@@ -41,6 +42,7 @@ test('a link without words is the first game of all', () => {
     ply: null,
     seed: null,
     resigned: null,
+    variations: null,
   });
 });
 

@@ -55,7 +55,7 @@ test('an agent is written part by part', () => {
   assert.equal(specOf(mcts, choice('1.0'), slots), 'mcts');
 });
 
-test('the hottest cell has the full colour, and moves that end on one cell add up', () => {
+test('a colour means the share itself, and moves that end on one cell add up', () => {
   const heat = heatOf([
     {cells: ['a1', 'b2'], share: 0.3},
     {cells: ['a2', 'b2'], share: 0.3},
@@ -64,6 +64,8 @@ test('the hottest cell has the full colour, and moves that end on one cell add u
     {cells: [], share: 0.2},
   ]);
   assert.deepEqual([...heat.keys()], ['b2', 'c3']);
-  assert.equal(heat.get('b2').warm, 1);
-  assert.equal(heat.get('c3').warm, 0.25);
+  assert.equal(heat.get('b2').share, 0.6);
+  const alone = heatOf([{cells: ['c3'], share: 0.15}]);
+  assert.equal(heat.get('c3').warm, alone.get('c3').warm);
+  assert.equal(heatOf([{cells: ['c3'], share: 1}]).get('c3').warm, 1);
 });

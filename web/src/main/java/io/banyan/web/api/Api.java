@@ -16,6 +16,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** The routes below {@code /api/v1}. Each parses, calls and renders; the rest is elsewhere. */
 public final class Api implements AutoCloseable {
@@ -25,6 +26,7 @@ public final class Api implements AutoCloseable {
   private static final String DEFAULT_AGENT = "uct";
   private static final String DEFAULT_BUDGET = "1000it";
   private static final int MAX_RECORD = 200_000;
+  private static final int MAX_VARIATIONS = 1000;
   private static final int MAX_STEPS = 100_000;
 
   /** Nothing inside a report may run or load anything. */
@@ -258,7 +260,8 @@ public final class Api implements AutoCloseable {
 
   private Object readRecord(JsonMessages.Body body) {
     String text = body.text("text", MAX_RECORD);
-    GameRecord record = Specs.read(() -> GameRecord.read(text));
+    RecordVariations.Lines lines = RecordVariations.read(text);
+    GameRecord record = Specs.read(() -> GameRecord.read(lines.main()));
     Specs.read(() -> record.replay(specs.game(record.spec())));
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("game", record.spec());
@@ -266,6 +269,7 @@ public final class Api implements AutoCloseable {
     page.put("result", record.result());
     page.put("resigned", record.resigner() < 0 ? null : record.resigner());
     page.put("moves", record.moves().stream().map(GameRecord.Move::text).toList());
+    page.put("variations", lines.beside());
     return page;
   }
 
@@ -276,7 +280,13 @@ public final class Api implements AutoCloseable {
     GameRecord record = GameRecord.of(played.game(), names, played.moves());
     int resigned = (int) body.number("resigned", 0, 1, -1);
     GameRecord whole = resigned < 0 ? record : Specs.read(() -> record.resignedBy(resigned));
-    return Map.of("text", whole.write());
+    List<List<String>> beside = new ArrayList<>();
+    for (JsonNode line : body.list("variations", MAX_VARIATIONS)) {
+      List<String> moves = new ArrayList<>();
+      line.forEach(move -> moves.add(move.isString() ? move.stringValue() : move.toString()));
+      beside.add(moves);
+    }
+    return Map.of("text", Specs.read(() -> RecordVariations.write(whole, played.game(), beside)));
   }
 
   /** The games that visitors may play, by name. */

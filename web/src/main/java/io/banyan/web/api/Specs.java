@@ -48,7 +48,13 @@ final class Specs {
   /** True if visitors may use it: positions are the only free texts that are known harmless. */
   static boolean isOpen(Entry<?> entry) {
     return entry.params().stream()
-        .allMatch(p -> !p.kindName().equals("text") || p.name().equals("position"));
+        .allMatch(
+            p -> !p.kindName().equals("text") || p.name().equals("position") || isSpec(entry, p));
+  }
+
+  /** True for the text of a short name that stands for another specification, which is checked. */
+  private static boolean isSpec(Entry<?> entry, Param param) {
+    return entry.isPreset() && param.name().equals("spec");
   }
 
   /** Does what may refuse a visitor's text; here that is the visitor's mistake. */
@@ -92,7 +98,10 @@ final class Specs {
     checkOpen(Agent.SLOT, spec, 0);
     Entry<Agent.Factory> entry = catalog.find(Agent.SLOT, spec.name());
     // What is wrong with it is said about the text that was typed, not about the limited one.
-    catalog.resolve(Agent.SLOT, text, gameName);
+    String resolved = catalog.resolve(Agent.SLOT, text, gameName);
+    if (entry.params().stream().anyMatch(p -> isSpec(entry, p))) {
+      return limited(resolved, gameName);
+    }
     List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
     limit(entry, arguments, "memory", limits.memoryMegabytes());
     limit(entry, arguments, "threads", limits.threads());
@@ -135,8 +144,11 @@ final class Specs {
     }
     for (Spec.Argument argument : spec.arguments()) {
       for (Param param : entry.params()) {
+        boolean isMeant = param.name().equals(argument.key()) || argument.key() == null;
         if (param.isPart() && param.name().equals(argument.key())) {
           checkOpen(param.slot(), argument.value(), depth + 1);
+        } else if (isMeant && isSpec(entry, param)) {
+          checkOpen(slot, read(() -> Spec.parse(argument.value().name())), depth + 1);
         }
       }
     }

@@ -4,7 +4,7 @@
 import {seatOf, seatText} from './seats.js';
 
 /** The link of a game; what has its usual value is left out. */
-export function linkOf({spec, texts, players, ply, seed, resigned}) {
+export function linkOf({spec, texts, players, ply, seed, resigned, variations}) {
   const words = new URLSearchParams();
   words.set('game', spec);
   words.set('moves', texts.join(' '));
@@ -17,6 +17,10 @@ export function linkOf({spec, texts, players, ply, seed, resigned}) {
   }
   if (resigned !== null) {
     words.set('resigned', resigned);
+  }
+  const beside = variations?.write(texts) ?? '';
+  if (beside !== '') {
+    words.set('variations', beside);
   }
   return '#/play?' + words;
 }
@@ -45,6 +49,7 @@ export function readLink(hash) {
     ply: numberOf(words, 'ply', moves.length),
     seed: numberOf(words, 'seed', Infinity),
     resigned: numberOf(words, 'resigned', 1),
+    variations: words.get('variations'),
   };
 }
 

@@ -2,6 +2,7 @@
 // Chooses who plays: a person, or an agent with its budget.
 
 import {LitElement, html, nothing} from 'lit';
+import {grouped} from './agent-groups.js';
 import {post} from './api.js';
 import {game} from './game.js';
 
@@ -70,7 +71,12 @@ export class AgentField extends LitElement {
           >${this.label}
           <select data-field=${this.name} @change=${e => this.pick(e.target.value)}>
             ${this.person ? html`<option value="#human" .selected=${current === '#human'}>a person</option>` : nothing}
-            ${game.agents.map(a => html`<option value=${a.name} title=${a.summary} .selected=${current === a.name}>${a.name}</option>`)}
+            ${grouped(game.agents).map(
+              ([title, agents]) =>
+                html`<optgroup label=${title}>
+                  ${agents.map(a => html`<option value=${a.name} title=${a.summary} .selected=${current === a.name}>${a.name} – ${a.summary}</option>`)}
+                </optgroup>`,
+            )}
             <option value="#other" .selected=${current === '#other'}>other …</option>
           </select></label
         >

@@ -10,6 +10,7 @@ import './board.js';
 import './play.js';
 import './tree.js';
 import './step.js';
+import './compare.js';
 import './builder.js';
 import './experiments.js';
 import './papers.js';
@@ -18,6 +19,7 @@ const PAGES = [
   ['play', 'Play'],
   ['tree', 'Tree'],
   ['step', 'Step'],
+  ['compare', 'Compare'],
   ['agents', 'Agents'],
   ['experiments', 'Experiments'],
   ['papers', 'Papers'],
@@ -72,6 +74,8 @@ class BanyanApp extends LitElement {
     const [page, detail] = path.split('/');
     this.route = PAGES.some(p => p[0] === page) ? page : 'play';
     this.detail = detail ?? '';
+    const name = PAGES.find(p => p[0] === this.route)[1];
+    document.title = `${name}${this.detail ? ': ' + decodeURIComponent(this.detail) : ''} – Banyan`;
   }
 
   navigate() {
@@ -129,6 +133,8 @@ class BanyanApp extends LitElement {
         return html`<tree-page></tree-page>`;
       case 'step':
         return html`<step-page></step-page>`;
+      case 'compare':
+        return html`<compare-page></compare-page>`;
       case 'agents':
         return html`<builder-page></builder-page>`;
       case 'experiments':

@@ -26,8 +26,9 @@ function edgesOf(board) {
   }
   const columns = new Map();
   const rows = new Map();
-  for (const c of board.cells) {
-    const parts = /^([a-z]+)(\d+)$/.exec(c.name);
+  // Pieces in hand, such as C*, lie beside the rows and columns.
+  for (const c of board.cells.filter(x => !x.name.endsWith('*'))) {
+    const parts = /^([a-z]+)(\d+)$/.exec(c.name) ?? /^(\d+),(\d+)$/.exec(c.name);
     if (
       !parts ||
       (columns.get(c.x) ?? parts[1]) !== parts[1] ||
@@ -57,8 +58,12 @@ export function geometryOf(board) {
   const edges = edgesOf(board);
   if (edges) {
     geometry.edges = edges;
-    geometry.left -= 0.3;
-    geometry.bottom -= 0.3;
+    // The board may be turned: there is room for labels on all sides.
+    geometry.left -= 0.2;
+    geometry.bottom -= 0.2;
+    geometry.right += 0.2;
+    geometry.top += 0.2;
+    geometry.edges.room = 0.45;
   }
   if (board.shape === 'STAR' || board.shape === 'POINT') {
     for (let i = 0; i < cells.length; i++) {

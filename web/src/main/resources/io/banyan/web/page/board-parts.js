@@ -3,16 +3,16 @@
 
 import {nothing, svg} from 'lit';
 import {UNIT, colourOf} from './board-geometry.js';
-
-const PLAIN = new Set(['stone', 'disc', 'pawn', 'man', 'peg', 'piece', 'soldier']);
+import {opacityOf} from './heat.js';
+import {drawnPiece, drawnThing} from './pieces.js';
 
 /** What lies below all cells: the plane of boards of points, and the lines between them. */
 export function background(shape, g, px, py) {
-  const room = g.edges ? 0.55 : 0.25;
+  const room = g.edges ? 0.45 : 0.25;
   return svg`${
     shape === 'POINT'
-      ? svg`<rect class="field" x=${px(g.left + room - 0.1)} y=${py(g.top - 0.1)} rx="4"
-          width=${(g.right - g.left - room) * UNIT} height=${(g.top - g.bottom - room) * UNIT}></rect>`
+      ? svg`<rect class="field" x=${room * UNIT} y=${room * UNIT} rx="4"
+          width=${(g.right - g.left - 2 * room) * UNIT} height=${(g.top - g.bottom - 2 * room) * UNIT}></rect>`
       : nothing
   }
   ${g.lines.map(
@@ -46,7 +46,7 @@ export function ground(shape, turn) {
 
 /** How much the search looks at a cell. */
 export function warmth(shape, heat) {
-  const opacity = (0.06 + 0.8 * heat.warm).toFixed(3);
+  const opacity = opacityOf(heat.warm);
   const r = shape === 'SQUARE' ? UNIT * 0.5 : UNIT * 0.45;
   return shape === 'SQUARE'
     ? svg`<rect class="heat" x=${-r} y=${-r} width=${2 * r} height=${2 * r} fill-opacity=${opacity}></rect>`
@@ -54,7 +54,7 @@ export function warmth(shape, heat) {
 }
 
 /** What stands on a cell; {@code common} needs no letter. */
-export function piece(shape, players, c, common) {
+export function piece(shape, players, c, common, turned) {
   if (!c.piece) {
     return nothing;
   }
@@ -64,16 +64,47 @@ export function piece(shape, players, c, common) {
     return svg`${seeds(Number(c.piece))}<text class="count own-${colour}" y="5">${c.piece}</text>`;
   }
   if (c.owner < 0) {
-    return svg`<rect class="thing" x=${-r} y=${-r} width=${2 * r} height=${2 * r} rx="5"></rect>
-      ${c.piece === common ? nothing : svg`<text class="letter" y="6">${c.piece[0].toUpperCase()}</text>`}`;
+    return drawnThing(c.piece, common);
   }
   const [word, count] = c.piece.split(' ');
-  return svg`<circle class="stone own-${colour}" r=${r}></circle>
-    ${
-      PLAIN.has(word)
-        ? nothing
-        : svg`<text class="letter on-${colour}" y="6">${word[0].toUpperCase()}${count ?? ''}</text>`
-    }`;
+  return svg`${drawnPiece(word, colour, r, turned)}
+    ${count ? svg`<text class="count" x="15" y="-10">${count.replace('x', '×')}</text>` : nothing}`;
+}
+
+/** The name of a cell of a board without rows and columns at its edges. */
+export function cellName(shape, c, isCrowded) {
+  const isEmpty = !c.piece;
+  if (shape === 'SQUARE') {
+    // The light squares of draughts have no part in the game.
+    return c.tint === 0 && c.name.length > 1 && isEmpty
+      ? nothing
+      : svg`<text class="name corner" x=${-UNIT / 2 + 3} y=${-UNIT / 2 + 11}>${c.name}</text>`;
+  }
+  if (shape === 'PIT') {
+    return svg`<text class="name" y=${UNIT * 0.4}>${c.name}</text>`;
+  }
+  return isEmpty && !isCrowded ? svg`<text class="name" y="3.5">${c.name}</text>` : nothing;
+}
+
+/** The move an agent would make: an arrow, or the shade of the piece that would stand there. */
+export function bestMove(board, {cells, mover}, players, px, py) {
+  const places = cells.map(name => board.cells.find(c => c.name === name)).filter(Boolean);
+  if (places.length === 0) {
+    return nothing;
+  }
+  const colour = colourOf(mover, players[mover]);
+  if (places.length === 1) {
+    const [c] = places;
+    return svg`<g class="best" transform="translate(${px(c.x)} ${py(c.y)})">
+      <circle class="shade own-${colour}" r=${UNIT * 0.33}></circle></g>`;
+  }
+  const points = places.map(c => [px(c.x), py(c.y)]);
+  const [x, y] = points[points.length - 1];
+  const [fromX, fromY] = points[points.length - 2];
+  const a = (Math.atan2(y - fromY, x - fromX) * 180) / Math.PI;
+  return svg`<g class="best">
+    <polyline class="way" points=${points.map(p => p.map(v => v.toFixed(1)).join()).join(' ')}></polyline>
+    <path class="tip" transform="translate(${x} ${y}) rotate(${a.toFixed(1)})" d="M8 0L-9 -9L-4 0L-9 9Z"></path></g>`;
 }
 
 function seeds(count) {
@@ -108,16 +139,16 @@ export function side(players, s, px, py) {
 }
 
 /** Letters and numbers at the edges of boards with rows and columns. */
-export function labels(g, px, py) {
+export function labels(g, px, py, high) {
   if (!g.edges) {
     return nothing;
   }
   return [
     ...[...g.edges.columns].map(
-      ([x, text]) => svg`<text class="edge" x=${px(x)} y=${py(g.bottom + 0.15)}>${text}</text>`,
+      ([x, text]) => svg`<text class="edge" x=${px(x)} y=${(high - 0.15) * UNIT}>${text}</text>`,
     ),
     ...[...g.edges.rows].map(
-      ([y, text]) => svg`<text class="edge" x=${px(g.left + 0.22)} y=${py(y) + 4}>${text}</text>`,
+      ([y, text]) => svg`<text class="edge" x=${0.22 * UNIT} y=${py(y) + 4}>${text}</text>`,
     ),
   ];
 }

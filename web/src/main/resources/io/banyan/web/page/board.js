@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws any board from its description, and turns clicks, drags and keys into moves.
+// Draws any board from its description.
 
 import {LitElement, html, nothing, svg} from 'lit';
-import {UNIT, colourOf, commonNeutral, geometryOf, neighbour, reachable} from './board-geometry.js';
-import {background, ground, labels, piece, rings, side, warmth, words} from './board-parts.js';
+import {UNIT, commonNeutral, geometryOf} from './board-geometry.js';
+import {BoardInput} from './board-input.js';
+import {animate} from './board-motion.js';
+import {
+  background,
+  bestMove,
+  cellName,
+  ground,
+  labels,
+  piece,
+  rings,
+  side,
+  warmth,
+  words,
+} from './board-parts.js';
+
+/** No cell is drawn smaller: a board that has no room for that is panned. */
+const LEAST_PIXELS = 25;
 
 export class BanyanBoard extends LitElement {
   static properties = {
@@ -13,7 +29,13 @@ export class BanyanBoard extends LitElement {
     heat: {attribute: false},
     marks: {attribute: false},
     numbers: {attribute: false},
+    /** The move an agent would make: {cells, mover}. */
+    best: {attribute: false},
+    flipped: {type: Boolean},
+    /** True if pieces are seen moving. */
+    lively: {type: Boolean},
     pending: {state: true},
+    aimed: {state: true},
     active: {type: Boolean},
     label: {type: String},
     chosen: {state: true},
@@ -27,12 +49,17 @@ export class BanyanBoard extends LitElement {
     this.heat = null;
     this.marks = [];
     this.numbers = null;
+    this.best = null;
+    this.flipped = false;
+    this.lively = false;
     this.pending = [];
+    this.aimed = null;
     this.active = false;
     this.label = 'Board';
     this.chosen = [];
     this.focused = null;
     this.places = '';
+    this.input = new BoardInput(this);
   }
 
   createRenderRoot() {
@@ -51,188 +78,81 @@ export class BanyanBoard extends LitElement {
     if (changed.has('moves') || (changed.has('board') && !changed.has('chosen'))) {
       this.chosen = [];
       this.pending = [];
+      this.aimed = null;
     }
-    this.index();
+    this.drops = this.input.columns || (this.drops && !changed.has('moves'));
+    this.input.index();
   }
 
-  /** What may be touched next, given what was touched already. */
-  index() {
-    Object.assign(this, reachable(this.active ? this.moves : [], this.chosen));
-  }
-
-  press(name) {
-    if (!this.active) {
-      return;
-    }
-    if (
-      this.chosen.length > 0 &&
-      this.chosen[this.chosen.length - 1] === name &&
-      this.choices.length === 0 &&
-      !this.targets.has(name)
-    ) {
-      this.chosen = [];
-      return;
-    }
-    if (!this.targets.has(name)) {
-      const end = this.ends.get(name);
-      if (end) {
-        this.send(end);
-        return;
-      }
-      const starts = this.moves.some(m => m.cells[0] === name);
-      this.chosen = starts ? [name] : [];
-      this.settle();
-      return;
-    }
-    this.chosen = [...this.chosen, name];
-    this.settle();
-  }
-
-  /** Plays as soon as there is no choice left. */
-  settle() {
-    this.index();
-    if (this.choices.length === 1 && this.open.length === 0) {
-      this.send(this.choices[0]);
+  updated(changed) {
+    if (this.lively && changed.has('board') && this.board) {
+      animate(this, changed.get('board'), this.board, this.drops || this.input.columns);
     }
   }
 
-  /** The cells stay marked until the answer of the server has drawn the move. */
-  send(move) {
-    this.chosen = [];
-    this.pending = move.cells;
-    this.dispatchEvent(new CustomEvent('move', {detail: move, bubbles: true}));
-  }
+  px = x => (this.flipped ? this.geometry.right - x : x - this.geometry.left) * UNIT;
+  py = y => (this.flipped ? y - this.geometry.bottom : this.geometry.top - y) * UNIT;
 
-  cellAt(event) {
-    return document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-cell]')?.dataset
-      .cell;
+  /** How large a cell is on the screen. */
+  cellPixels() {
+    const drawn = this.querySelector('svg.board');
+    return drawn ? UNIT * drawn.getScreenCTM().a : UNIT;
   }
-
-  down(event) {
-    const name = event.target.closest('[data-cell]')?.dataset.cell;
-    if (!name || event.button > 0) {
-      return;
-    }
-    // Touch keeps sending to where it began, unless told not to: a drag has to find its end.
-    if (event.target.hasPointerCapture?.(event.pointerId)) {
-      event.target.releasePointerCapture(event.pointerId);
-    }
-    this.pressed = name;
-    this.focused = name;
-    this.press(name);
-  }
-
-  /** A piece that is dragged follows the pointer; drawn past Lit, as it moves often. */
-  drag(event) {
-    const cell =
-      this.pressed && this.chosen.length > 0
-        ? this.board.cells.find(c => c.name === this.chosen[0])
-        : null;
-    const ghost = this.querySelector('.ghost');
-    if (!cell || cell.owner < 0 || !cell.piece || !ghost) {
-      return;
-    }
-    const place = new DOMPoint(event.clientX, event.clientY).matrixTransform(
-      ghost.ownerSVGElement.getScreenCTM().inverse(),
-    );
-    ghost.setAttribute('class', `ghost own-${colourOf(cell.owner, this.players[cell.owner])}`);
-    ghost.setAttribute('cx', place.x);
-    ghost.setAttribute('cy', place.y);
-    ghost.setAttribute('visibility', 'visible');
-  }
-
-  drop() {
-    this.pressed = null;
-    this.querySelector('.ghost')?.setAttribute('visibility', 'hidden');
-  }
-
-  /** The end of a drag: another cell than the one it began on. */
-  up(event) {
-    const name = this.cellAt(event);
-    const began = this.pressed;
-    this.drop();
-    if (name && began && name !== began && this.chosen.length > 0) {
-      this.press(name);
-    }
-  }
-
-  /** Screen readers click without a pointer. */
-  clicked(event) {
-    const name = event.target.closest('[data-cell]')?.dataset.cell;
-    if (name && event.detail === 0) {
-      this.press(name);
-    }
-  }
-
-  key(event) {
-    const directions = {
-      ArrowLeft: [-1, 0],
-      ArrowRight: [1, 0],
-      ArrowUp: [0, 1],
-      ArrowDown: [0, -1],
-    };
-    const name = event.target.closest('[data-cell]')?.dataset.cell;
-    if (!name) {
-      return;
-    }
-    if (event.key in directions) {
-      event.preventDefault();
-      this.step(name, directions[event.key]);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      this.press(name);
-    } else if (event.key === 'Escape') {
-      this.chosen = [];
-    }
-  }
-
-  /** Moves the focus to the nearest cell in a direction. */
-  async step(name, direction) {
-    const best = neighbour(this.board, name, direction);
-    if (best) {
-      this.focused = best.name;
-      await this.updateComplete;
-      this.querySelector(`[data-cell="${CSS.escape(best.name)}"]`)?.focus();
-    }
-  }
-
-  px = x => (x - this.geometry.left) * UNIT;
-  py = y => (this.geometry.top - y) * UNIT;
 
   render() {
     if (!this.board) {
       return nothing;
     }
     const g = this.geometry;
+    const wide = g.right - g.left;
+    const high = g.top - g.bottom;
     const focusable = this.focused ?? this.board.cells[0]?.name;
-    const many = this.targets.size > this.board.cells.length / 3;
+    const {targets} = this.input;
+    const many = targets.size > this.board.cells.length / 3;
     const common = commonNeutral(this.board);
-    return html` <svg
-        class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
-        viewBox="0 0 ${(g.right - g.left) * UNIT} ${(g.top - g.bottom) * UNIT}"
-        role="group"
-        aria-label=${this.label}
-        @pointerdown=${this.down}
-        @pointermove=${this.drag}
-        @pointerup=${this.up}
-        @pointercancel=${this.drop}
-        @pointerleave=${this.drop}
-        @click=${this.clicked}
-        @keydown=${this.key}
-      >
-        ${background(this.board.shape, g, this.px, this.py)} ${labels(g, this.px, this.py)}
-        ${(this.board.sides ?? []).map(s => side(this.players, s, this.px, this.py))}
-        ${this.board.cells.map(c => this.cell(c, focusable, common))}
-        ${rings(this.board, this.outlined(focusable), this.numbers, this.geometry.turn, this.px, this.py)}
-        <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
-      </svg>
-      ${
-        this.choices.length > 0 && (this.choices.length > 1 || this.open.length > 0)
-          ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
-              ${this.choices.map(m => html`<button @click=${() => this.send(m)}>${m.text}</button>`)}
-            </div>`
-          : nothing
-      }`;
+    const {px, py, input} = this;
+    return html`<div class="pan">
+        <svg
+          class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
+          viewBox="0 0 ${wide * UNIT} ${high * UNIT}"
+          width=${Math.ceil(wide * LEAST_PIXELS)}
+          role="group"
+          aria-label=${this.label}
+          @pointerdown=${input.down}
+          @pointermove=${input.drag}
+          @pointerup=${input.up}
+          @pointercancel=${input.drop}
+          @pointerleave=${input.drop}
+          @click=${input.clicked}
+          @keydown=${input.key}
+        >
+          ${background(this.board.shape, g, px, py)} ${labels(g, px, py, high)}
+          ${(this.board.sides ?? []).map(s => side(this.players, s, px, py))}
+          ${this.board.cells.map(c => this.cell(c, focusable, common))}
+          ${rings(this.board, this.outlined(focusable), this.numbers, g.turn, px, py)}
+          ${this.best ? bestMove(this.board, this.best, this.players, px, py) : nothing}
+          <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
+        </svg>
+      </div>
+      ${this.questions()}`;
+  }
+
+  /** What has to be asked before a move is known. */
+  questions() {
+    const {choices, open} = this.input;
+    if (this.aimed) {
+      return html`<div class="row choices" role="group" aria-label="Is this the move?">
+        <button id="confirm" class="main" @click=${() => this.input.play(this.aimed)}>
+          Play ${this.aimed.text}
+        </button>
+        <button @click=${() => (this.aimed = null)}>No</button>
+      </div>`;
+    }
+    return choices.length > 0 && (choices.length > 1 || open.length > 0)
+      ? html`<div class="row choices" role="group" aria-label="Which of these moves?">
+          ${choices.map(m => html`<button @click=${() => this.input.play(m)}>${m.text}</button>`)}
+        </div>`
+      : nothing;
   }
 
   /** Cells with an outline, by its kind. */
@@ -243,55 +163,46 @@ export class BanyanBoard extends LitElement {
       ['pointed', this.marks],
       ['chosen', this.chosen],
       ['chosen', this.pending],
+      ['chosen', this.aimed?.cells ?? []],
       ['focus', [focusable]],
     ];
   }
 
   cell(c, focusable, common) {
-    const x = this.px(c.x);
-    const y = this.py(c.y);
-    const target = this.targets.has(c.name) || !!this.ends.get(c.name);
+    const {targets, ends} = this.input;
+    const target = targets.has(c.name) || Boolean(ends.get(c.name));
     const classes = ['cell', `t${Math.min(4, Math.max(0, c.tint))}`];
     const facts = [c.name, words(this.players, c)];
-    if (this.board.last.includes(c.name)) {
-      classes.push('last');
-      facts.push('last move');
-    }
-    if (this.board.highlights.includes(c.name)) {
-      classes.push('lit');
-      facts.push('marked');
-    }
-    if (this.marks.includes(c.name)) {
-      classes.push('pointed');
-    }
-    if (this.chosen.includes(c.name)) {
-      classes.push('chosen');
-      facts.push('chosen');
-    }
-    if (c.piece && c.owner >= 0) {
-      classes.push('piece');
-    }
-    if (target) {
-      classes.push('target');
-      facts.push('can be played');
-    }
+    const note = (is, kind, fact) => {
+      if (is) {
+        classes.push(kind);
+        facts.push(...(fact ? [fact] : []));
+      }
+    };
+    note(this.board.last.includes(c.name), 'last', 'last move');
+    note(this.board.highlights.includes(c.name), 'lit', 'marked');
+    note(this.marks.includes(c.name), 'pointed', null);
+    note(this.chosen.includes(c.name), 'chosen', 'chosen');
+    note(c.piece && c.owner >= 0, 'piece', null);
+    note(target, 'target', 'can be played');
+    note(this.input.columns && !target, 'column', null);
     const heat = this.chosen.length === 0 ? this.heat?.get(c.name) : null;
     if (heat) {
       facts.push(`${Math.round(100 * heat.share)} percent of visits`);
     }
+    const {shape} = this.board;
+    const turned = c.owner === (this.flipped ? 0 : 1);
+    const told = heat && heat.share >= 0.01;
     return svg`<g class=${classes.join(' ')} data-cell=${c.name} role="button"
         tabindex=${c.name === focusable ? 0 : -1} aria-label=${facts.join(', ')}
-        transform="translate(${x} ${y})">
+        transform="translate(${this.px(c.x)} ${this.py(c.y)})">
       <title>${facts.join(', ')}</title>
-      ${ground(this.board.shape, this.geometry.turn)}
-      ${heat ? warmth(this.board.shape, heat) : nothing}
-      ${piece(this.board.shape, this.players, c, common)}
+      ${ground(shape, this.geometry.turn)}
+      ${heat ? warmth(shape, heat) : nothing}
+      ${this.geometry.edges && !c.name.endsWith('*') ? nothing : cellName(shape, c, told)}
+      <g class="moved">${piece(shape, this.players, c, common, turned)}</g>
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
-      ${
-        heat && heat.share >= 0.02 && heat.warm >= 0.2
-          ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>`
-          : nothing
-      }
+      ${told ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;
   }
 }

@@ -70,7 +70,7 @@ export class BuilderPage extends LitElement {
       return nothing;
     }
     return html`<section aria-label="Build an agent">
-      <h2>Build an agent</h2>
+      <h1>Build an agent</h1>
       <p class="soft">
         Start from the general form or from a known combination, and exchange any part.
       </p>

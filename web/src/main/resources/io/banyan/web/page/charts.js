@@ -2,6 +2,7 @@
 // The curve of values over the game.
 
 import {html, nothing, svg} from 'lit';
+import {opacityOf, warmthOf} from './heat.js';
 
 const WIDTH = 320;
 const HEIGHT = 90;
@@ -37,6 +38,26 @@ export function valueCurve(values, plies, here, name, onPick) {
       )}
     </svg>
     <p class="soft">Value of ${name} in %, move by move; a click on a point goes there.</p>`;
+}
+
+/** How the game stands, as a bar beside the board: the first player's part is at their side. */
+export function valueBar(value, names, flipped) {
+  const known = value !== null;
+  const part = known ? value : 0.5;
+  const first = 100 * part;
+  return html`<svg
+    class="valuebar ${known ? '' : 'unknown'}"
+    id="valuebar"
+    viewBox="0 0 10 100"
+    preserveAspectRatio="none"
+    role="img"
+    aria-label=${known ? `Value: ${names[0]} ${first.toFixed(0)} %, ${names[1]} ${(100 - first).toFixed(0)} %` : 'Value: not known yet'}
+  >
+    ${known ? svg`<title>${names[0]} ${first.toFixed(1)} %</title>` : nothing}
+    <rect class="second" width="10" height="100"></rect>
+    <rect class="first" width="10" y=${flipped ? 0 : 100 - first} height=${first}></rect>
+    <line x1="0" x2="10" y1="50" y2="50"></line>
+  </svg>`;
 }
 
 /** A score with its interval on a line from 0 to 1. */
@@ -78,4 +99,20 @@ export function twoBars(ours, published) {
     ${[0, 0.5, 1].map(v => svg`<line class="axis" x1=${x(v)} x2=${x(v)} y1="0" y2="22"></line>`)}
     ${bar(ours, 6, 'ours')}${bar(published, 16, 'published')}
   </svg>`;
+}
+
+/** What the colours mean. */
+export function heatLegend() {
+  return html`<p class="legend soft" id="heat-legend">
+    <span>share of the visits:</span>
+    ${[0.01, 0.05, 0.2, 0.5, 1].map(
+      share =>
+        html`<span
+          ><svg class="swatch" viewBox="0 0 10 10" aria-hidden="true">
+            ${svg`<rect class="under" width="10" height="10"></rect><rect class="heat" width="10" height="10" fill-opacity=${opacityOf(warmthOf(share))}></rect>`}
+          </svg>
+          ${100 * share} %</span
+        >`,
+    )}
+  </p>`;
 }

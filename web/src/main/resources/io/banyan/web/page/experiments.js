@@ -117,7 +117,7 @@ export class ExperimentsPage extends LitElement {
     if (!this.list) {
       return html`<p class="soft">Looking for results …</p>`;
     }
-    return html`<h2>Experiments</h2>
+    return html`<h1>Experiments</h1>
       ${
         this.list.length === 0
           ? html`<p class="soft">
@@ -133,7 +133,7 @@ export class ExperimentsPage extends LitElement {
                     <th class="text">Directory</th>
                     <th>Games</th>
                     <th>Pairings</th>
-                    <th></th>
+                    <th>State</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -161,7 +161,7 @@ export class ExperimentsPage extends LitElement {
       return html`<p class="soft">Reading …</p>`;
     }
     return html`<p><a href="#/experiments">all experiments</a></p>
-      <h2>${p.name}</h2>
+      <h1>${p.name}</h1>
       <p id="progress">
         ${grouped(p.finished)} of ${grouped(p.total)} games
         ${p.running ? html`<span class="proof win">running</span>` : ''}
@@ -178,7 +178,7 @@ export class ExperimentsPage extends LitElement {
               <th>W / D / L</th>
               <th>Score %</th>
               <th>95 %</th>
-              <th></th>
+              <th>Interval</th>
               <th>Elo</th>
               <th>LOS</th>
             </tr>

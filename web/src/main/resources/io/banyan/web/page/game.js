@@ -5,8 +5,9 @@
 import {linkOf, save, showLink} from './address.js';
 import {get, post} from './api.js';
 import {Resume} from './resume.js';
-import {firstSeats} from './seats.js';
+import {firstSeats, plyToUndo} from './seats.js';
 import {Thinking} from './thinking.js';
+import {Variations} from './variations.js';
 
 /** Fires 'change', 'progress' (of a search) and 'thought' (a search has ended). */
 export class GameModel extends EventTarget {
@@ -18,6 +19,8 @@ export class GameModel extends EventTarget {
     this.spec = 'connect4';
     this.moves = [];
     this.texts = [];
+    /** Every line that was played. */
+    this.variations = new Variations();
     this.ply = 0;
     this.position = null;
     this.players = [];
@@ -67,6 +70,7 @@ export class GameModel extends EventTarget {
     paused = false,
     resigned = null,
     provisional = false,
+    variations = null,
   }) {
     this.thinking.stop();
     const position = await this.ask({game, moves});
@@ -75,13 +79,16 @@ export class GameModel extends EventTarget {
       return false;
     }
     this.provisional = provisional;
+    this.variations = new Variations();
     this.show(position);
+    this.variations.read(variations, this.texts);
     const count = position.players.length;
     this.players = players && players.length === count ? players : firstSeats(count);
     if (seed !== null) {
       this.seed = seed;
     }
     this.thinking.clear();
+    this.thinking.restore();
     this.resigned = position.terminal || count !== 2 ? null : resigned;
     this.error = '';
     this.notice = null;
@@ -117,6 +124,7 @@ export class GameModel extends EventTarget {
     this.moves = position.history.map(h => h.move);
     this.texts = position.history.map(h => h.text);
     this.ply = this.moves.length;
+    this.variations.add(this.texts);
   }
 
   say(text, tone = 'good') {
@@ -179,7 +187,7 @@ export class GameModel extends EventTarget {
     await this.advance(move);
   }
 
-  /** Plays a move (its number) from the state shown; what came after it before is dropped. */
+  /** Plays a move (its number) from the state shown; what came after it before is a variation. */
   async advance(move) {
     if (this.isOver) {
       return;
@@ -242,19 +250,8 @@ export class GameModel extends EventTarget {
       this.resigned = null;
       this.arrived();
     } else if (this.ply > 0) {
-      await this.moveTo(this.moves.slice(0, this.plyBefore()));
+      await this.moveTo(this.moves.slice(0, plyToUndo(this.players, this.position.history)));
     }
-  }
-
-  /** How many moves to keep: up to the last before this state that a person had to choose. */
-  plyBefore() {
-    const isPerson = h => this.players[h.mover]?.kind === 'human';
-    return Math.max(
-      0,
-      this.players.some(p => p.kind === 'human')
-        ? this.position.history.findLastIndex(isPerson)
-        : this.ply - 1,
-    );
   }
 
   resign() {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The moves of the game, and the way through them.
 
-import {html} from 'lit';
+import {html, nothing} from 'lit';
 import {game} from './game.js';
+import {openVariation} from './variations.js';
+
+/** So many moves of a variation are shown. */
+const SHOWN = 8;
 
 /** The list with its four buttons. */
 export function moveList() {
@@ -51,5 +55,25 @@ export function moveList() {
             </button>
           </li>`,
       )}
-    </ol>`;
+    </ol>
+    ${variationList()}`;
+}
+
+/** The lines that were played beside the one shown. */
+function variationList() {
+  const lines = game.variations.beside(game.texts);
+  return lines.length === 0
+    ? nothing
+    : html`<h3>Variations</h3>
+        <ul class="variations" id="variations">
+          ${lines.map(
+            line =>
+              html`<li>
+                <button class="link" @click=${() => openVariation(game, line)}>
+                  ${line.ply + 1}.
+                  ${line.texts.slice(line.ply, line.ply + SHOWN).join(' ')}${line.texts.length > line.ply + SHOWN ? ' …' : ''}
+                </button>
+              </li>`,
+          )}
+        </ul>`;
 }

@@ -43,10 +43,24 @@ export function proofMark(proof) {
     : nothing;
 }
 
-/** The table; {@code onPick} gets the move clicked, {@code onPoint} the one under the pointer. */
+/** The share of a move in a report; 0 if it tells nothing about it. */
+export const shareIn = (report, move) => report?.moves.find(m => m.move === move)?.share ?? 0;
+
+/** Shares that differ by so much are marked. */
+export const MARKED = 0.1;
+
+function differenceCell(m, other) {
+  const more = m.share - shareIn(other, m.move);
+  const kind = Math.abs(more) < MARKED ? '' : more > 0 ? 'more' : 'less';
+  return html`<td class="difference ${kind}">
+    ${more >= 0.0005 ? '+' : ''}${(100 * more).toFixed(1)}
+  </td>`;
+}
+
+/** The table; {@code onPick} gets the move clicked, {@code onPoint} the one under the pointer; {@code other} is compared. */
 export function moveTable(
   report,
-  {onPick, onPoint, rows = 40, caption = 'Moves as the search sees them'},
+  {onPick, onPoint, other = null, rows = 40, caption = 'Moves as the search sees them'},
 ) {
   if (!report || report.moves.length === 0) {
     return html`<p class="soft">
@@ -59,7 +73,7 @@ export function moveTable(
     n => n !== 'value' || shown.some(m => Math.abs((termOf(m, n) ?? m.value) - m.value) > 5e-4),
   );
   const most = Math.max(...report.moves.map(m => m.share), 1e-9);
-  return html`<div class="scroll">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label=${caption}>
       <table class="moves">
         <caption class="hidden">
           ${caption}
@@ -69,6 +83,7 @@ export function moveTable(
             <th>Move</th>
             <th>Visits</th>
             <th>Share %</th>
+            ${other ? html`<th title="Share here minus share of the other, in points">± other</th>` : nothing}
             <th>Value %</th>
             ${names.map(n => html`<th class="term">${n}</th>`)}
           </tr>
@@ -95,6 +110,7 @@ export function moveTable(
                 </td>
                 <td>${grouped(m.visits)}</td>
                 <td>${shareBar(m.share / most)} ${percent(m.share)}</td>
+                ${other ? differenceCell(m, other) : nothing}
                 <td>${percent(m.value)}</td>
                 ${names.map(n => html`<td class="term">${short(termOf(m, n))}</td>`)}
               </tr>`,

@@ -51,7 +51,7 @@ export class PapersPage extends LitElement {
     const run = items.filter(i => i.run).length;
     const along = items.filter(i => i.published).length;
     return html`<section aria-label="Papers">
-      <h2>Papers</h2>
+      <h1>Papers</h1>
       <p id="papers-count">
         ${run} of ${items.length} tables and figures were run again
         here${along ? html`; of ${along} more, results come along with this program` : nothing}.

@@ -3,7 +3,8 @@
 
 import {LitElement, html, nothing} from 'lit';
 import {colourOf} from './board-geometry.js';
-import {valueCurve} from './charts.js';
+import {heatLegend, valueBar, valueCurve} from './charts.js';
+import {controls, placeless} from './controls.js';
 import {ExpectedLine} from './expected-line.js';
 import {game} from './game.js';
 import {heatOf} from './heat.js';
@@ -15,12 +16,16 @@ import {setup} from './setup.js';
 export class PlayPage extends LitElement {
   static properties = {
     showHeat: {state: true},
+    showBest: {state: true},
+    flipped: {state: true},
     pointed: {state: true},
   };
 
   constructor() {
     super();
     this.showHeat = true;
+    this.showBest = true;
+    this.flipped = false;
     this.pointed = null;
     this.update_ = () => this.requestUpdate();
     this.line = new ExpectedLine(this.update_);
@@ -34,13 +39,48 @@ export class PlayPage extends LitElement {
     super.connectedCallback();
     game.addEventListener('change', this.update_);
     game.addEventListener('progress', this.update_);
+    document.addEventListener('keydown', this.key);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     game.removeEventListener('change', this.update_);
     game.removeEventListener('progress', this.update_);
+    document.removeEventListener('keydown', this.key);
     this.line.stop();
+  }
+
+  /** Arrows, Home and End walk through the game, f turns the board, wherever nothing else needs them. */
+  key = event => {
+    const on = event.target;
+    const isText = on.closest?.('input, select, textarea, [contenteditable]');
+    const isCell = on.closest?.('[data-cell], .icicle') && event.key.startsWith('Arrow');
+    if (isText || isCell || event.ctrlKey || event.altKey || event.metaKey || !game.position) {
+      return;
+    }
+    const places = {
+      ArrowLeft: game.ply - 1,
+      ArrowRight: game.ply + 1,
+      Home: 0,
+      End: game.moves.length,
+    };
+    if (event.key in places) {
+      event.preventDefault();
+      const ply = Math.max(0, Math.min(game.moves.length, places[event.key]));
+      if (ply !== game.ply) {
+        game.goTo(ply);
+      }
+    } else if (event.key === 'f') {
+      this.flipped = !this.flipped;
+    }
+  };
+
+  /** The value of the first player in the state shown, or null. */
+  valueNow(search, report, current) {
+    if (current && report && report.value !== null && game.players.length === 2) {
+      return search.mover === 0 ? report.value : 1 - report.value;
+    }
+    return game.thinking.values.get(game.ply) ?? null;
   }
 
   render() {
@@ -54,30 +94,39 @@ export class PlayPage extends LitElement {
     const current = search?.ply === game.ply;
     const report = search?.report;
     const shown = this.line.board ?? p.board;
+    const looks = current && !this.line.board && !p.terminal;
+    const best = looks && this.showBest ? report?.moves.find(m => m.move === report.move) : null;
     return html`<div class="play">
       <section class="stage" aria-label="Board">
+        <h1 class="hidden">Play ${p.name}</h1>
         ${this.status(p)}
-        <banyan-board
-          id="board"
-          .board=${shown}
-          .players=${p.players}
-          label="Board of ${p.game}"
-          .moves=${p.moves}
-          ?active=${game.humanToMove && !this.line.board}
-          .heat=${this.showHeat && current && !this.line.board ? heatOf(report?.moves) : null}
-          .marks=${this.pointed?.cells ?? []}
-          @move=${this.moved}
-        ></banyan-board>
-        ${this.placeless(p)}
+        <div class="arena">
+          ${p.players.length === 2 ? valueBar(this.valueNow(search, report, current), p.players, this.flipped) : nothing}
+          <banyan-board
+            id="board"
+            lively
+            .board=${shown}
+            .players=${p.players}
+            label="Board of ${p.game}"
+            .moves=${p.moves}
+            ?active=${game.humanToMove && !this.line.board}
+            ?flipped=${this.flipped}
+            .heat=${this.showHeat && looks ? heatOf(report?.moves) : null}
+            .best=${best ? {cells: best.cells, mover: search.mover} : null}
+            .marks=${this.pointed?.cells ?? []}
+            @move=${this.moved}
+          ></banyan-board>
+        </div>
+        ${this.showHeat && looks && report ? heatLegend() : nothing} ${placeless(p)}
         ${p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
-        ${this.controls(p)}
+        ${controls(p, this)}
       </section>
-      <section class="setup" aria-label="Game and players">${setup(p)}</section>
       <section class="inside" aria-label="Inside the search">
         ${this.inside(p, search, report, current)}
         <h2>Value over the game</h2>
         ${valueCurve(game.thinking.values, game.moves.length, game.ply, p.players[0], ply => game.goTo(ply))}
       </section>
+      <section class="setup" aria-label="Game and players">${setup(p)}</section>
       <section class="log" aria-label="Moves, record and link">
         ${moveList()} <record-box></record-box>
       </section>
@@ -118,69 +167,6 @@ export class PlayPage extends LitElement {
       ${game.error ? html`<p id="error" class="error" role="alert">${game.error}</p>` : nothing}`;
   }
 
-  /** Moves without a place on the board. */
-  placeless(p) {
-    const moves = game.humanToMove ? p.moves.filter(m => m.cells.length === 0) : [];
-    return moves.length === 0
-      ? nothing
-      : html`<div class="row" role="group" aria-label="Other moves">
-          ${moves.map(m => html`<button class="placeless" @click=${() => game.play(m.move)}>${m.text}</button>`)}
-        </div>`;
-  }
-
-  controls(p) {
-    return html`<div class="row controls">
-      <button id="new" @click=${() => game.newGame()}>New game</button>
-      <button id="undo" ?disabled=${game.ply === 0} @click=${() => game.undo()}>Undo</button>
-      <button id="swap" @click=${() => game.swap()}>Swap sides</button>
-      ${
-        p.players.length === 2
-          ? html`<button
-              id="resign"
-              ?disabled=${!game.humanToMove || game.ply < game.moves.length}
-              @click=${() => game.resign()}
-            >
-              Resign
-            </button>`
-          : nothing
-      }
-      ${
-        game.thinking.search?.running && game.thinking.search.plays
-          ? html`<button id="now" @click=${() => game.thinking.moveNow()}>Move now</button>`
-          : nothing
-      }
-      ${
-        game.players.some(x => x.kind === 'agent')
-          ? html`<button
-              id="pause"
-              aria-pressed=${game.paused}
-              @click=${() => game.pause(!game.paused)}
-            >
-              ${game.paused ? 'Go on' : 'Pause'}
-            </button>`
-          : nothing
-      }
-      <form class="typed" @submit=${this.typed}>
-        <label class="hidden" for="typed">Type a move</label>
-        <input
-          id="typed"
-          size="8"
-          placeholder="type a move"
-          autocomplete="off"
-          spellcheck="false"
-          ?disabled=${!game.humanToMove}
-        />
-      </form>
-    </div>`;
-  }
-
-  typed(event) {
-    event.preventDefault();
-    const input = this.querySelector('#typed');
-    game.playText(input.value);
-    input.value = '';
-  }
-
   inside(p, search, report, current) {
     return html`<div class="row head">
         <h2>Inside the search</h2>
@@ -192,6 +178,15 @@ export class PlayPage extends LitElement {
             @change=${e => (this.showHeat = e.target.checked)}
           />
           heat map</label
+        >
+        <label class="check"
+          ><input
+            type="checkbox"
+            id="best"
+            .checked=${this.showBest}
+            @change=${e => (this.showBest = e.target.checked)}
+          />
+          best move</label
         >
       </div>
       <div class="row ask">

@@ -71,6 +71,7 @@ export class RecordBox extends LitElement {
         moves: game.moves,
         players,
         resigned,
+        variations: game.variations.beside(game.texts).map(v => v.texts),
       });
       this.record = written.text;
       await this.copy(written.text, 'Record');
@@ -95,6 +96,11 @@ export class RecordBox extends LitElement {
         paused: true,
         resigned: record.resigned,
       });
+      for (const line of record.variations) {
+        game.variations.add(line);
+      }
+      game.writeAddress();
+      game.changed();
       this.said = `${counted(record.moves.length, 'move')} of ${record.game} opened.`;
     } catch (e) {
       this.said = e.message;

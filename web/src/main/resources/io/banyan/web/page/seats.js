@@ -28,3 +28,12 @@ export function seatsAgainst(agent, seats) {
   );
   return seats.map((_, i) => (i === person ? seatOf('human') : agent));
 }
+
+/** How many moves to keep: up to the last that a person had to choose. */
+export function plyToUndo(seats, history) {
+  const isPerson = h => seats[h.mover]?.kind === 'human';
+  return Math.max(
+    0,
+    seats.some(p => p.kind === 'human') ? history.findLastIndex(isPerson) : history.length - 1,
+  );
+}

@@ -2,6 +2,7 @@
 // Sets up a game: which, how large, by which rules, and who plays.
 
 import {html, nothing} from 'lit';
+import './game-rules.js';
 import {game} from './game.js';
 import {gameSpec, valuesOf} from './spec-text.js';
 
@@ -22,6 +23,7 @@ export function setup(p) {
         ${size ? html`<label>${size.name} ${parameter(size, now)}</label>` : nothing}
       </div>
       <p class="soft">${entry?.summary}</p>
+      <game-rules spec=${p.game}></game-rules>
       ${
         rules.length === 0
           ? nothing

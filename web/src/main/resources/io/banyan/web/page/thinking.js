@@ -2,6 +2,7 @@
 // What agents think about the states of a game: the search that runs, those that ended, the values.
 
 import {get, post} from './api.js';
+import {keepSearches, keptSearches} from './kept-searches.js';
 
 /** Short searches are asked about soon, long ones several times a second. */
 const POLL_MILLIS = [20, 40, 80, 160];
@@ -9,9 +10,12 @@ const POLL_MILLIS = [20, 40, 80, 160];
 const pause = millis => new Promise(done => setTimeout(done, millis));
 const isOpen = page => page.status === 'queued' || page.status === 'running';
 
-/** Opens a search and asks about it until it has ended, or null when it is not wanted any more. */
-export async function follow(request, isWanted, onPage) {
-  let page = await post('/searches', request);
+/**
+ * Opens a search, or finds one again, and asks about it until it has ended; null when it is not
+ * wanted any more.
+ */
+export async function follow(open, isWanted, onPage) {
+  let page = await open();
   if (!isWanted()) {
     // Nobody else knows its number.
     post(`/searches/${page.id}/close`).catch(() => {});
@@ -48,6 +52,24 @@ export class Thinking {
     this.ended = new Map();
     /** Values of the first player by the number of moves before them. */
     this.values = new Map();
+  }
+
+  /** Takes up what was thought before the page was loaded again. */
+  restore() {
+    const kept = keptSearches(this.game);
+    if (kept === null || this.isRestored) {
+      return;
+    }
+    this.isRestored = true;
+    this.values = new Map(kept.values);
+    this.ended = new Map(kept.ended.map(s => [s.ply, {...s, running: false, page: {tree: true}}]));
+    const search = kept.search;
+    if (search && this.isLine(search)) {
+      this.search = search;
+      this.pursue(search, {spec: search.spec, budget: search.budget}, () =>
+        get('/searches/' + search.id),
+      );
+    }
   }
 
   /** Forgets what belongs to moves that were taken back. */
@@ -99,6 +121,7 @@ export class Thinking {
     const moves = game.moves.slice(0, game.ply);
     const search = {running: true, plays, ply: game.ply, moves, mover: game.mover};
     search.spec = player.spec;
+    search.budget = player.budget;
     const request = {
       game: game.spec,
       moves,
@@ -109,10 +132,20 @@ export class Thinking {
     };
     this.search = search;
     game.changed();
+    await this.pursue(search, player, () => post('/searches', request));
+  }
+
+  /** Follows a search to its end; the player thinks afresh if the server has lost it. */
+  async pursue(search, player, open) {
+    const game = this.game;
     const onPage = page => {
+      const isFirst = search.id === undefined;
       search.id = page.id;
       search.page = page;
       search.report = page.report ?? search.report;
+      if (isFirst) {
+        keepSearches(game, this);
+      }
       if (search.ending) {
         search.ending = false;
         this.endAtServer(search);
@@ -120,19 +153,23 @@ export class Thinking {
       game.dispatchEvent(new Event('progress'));
     };
     try {
-      const page = await follow(request, () => this.search === search, onPage);
-      if (page !== null) {
+      const page = await follow(open, () => this.search === search, onPage);
+      if (page !== null && search.running) {
         this.thought(search, page);
+      } else if (page !== null) {
+        game.changed();
       }
     } catch (e) {
       if (this.search !== search) {
         return;
       }
+      const wasRunning = search.running;
       search.running = false;
       search.lost = e.code === 'offline';
       if (e.status === 404 && search.id) {
         // The search went with the server, or was closed while nobody looked: once more.
-        await this.think(player, plays);
+        search.id = undefined;
+        await (wasRunning ? this.think(player, search.plays) : game.changed());
       } else {
         game.fail(e);
       }
@@ -152,6 +189,7 @@ export class Thinking {
     if (report && report.value !== null && game.players.length === 2) {
       this.values.set(search.ply, search.mover === 0 ? report.value : 1 - report.value);
     }
+    keepSearches(game, this);
     game.changed();
     const move = report?.move ?? null;
     if (search.plays && !game.paused && move !== null && search.ply === game.ply) {

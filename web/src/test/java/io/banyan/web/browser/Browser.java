@@ -65,14 +65,20 @@ final class Browser implements AutoCloseable {
 
   /** A fresh window, as after the first visit. */
   Page open(String hash, int width, int height, boolean dark) {
+    return open(
+        hash,
+        new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(width, height),
+        dark);
+  }
+
+  /** The same with more wishes, such as a finger for a mouse. */
+  Page open(String hash, com.microsoft.playwright.Browser.NewContextOptions wishes, boolean dark) {
     BrowserContext context =
         chromium.newContext(
-            new com.microsoft.playwright.Browser.NewContextOptions()
-                .setViewportSize(width, height)
-                .setColorScheme(
-                    dark
-                        ? com.microsoft.playwright.options.ColorScheme.DARK
-                        : com.microsoft.playwright.options.ColorScheme.LIGHT));
+            wishes.setColorScheme(
+                dark
+                    ? com.microsoft.playwright.options.ColorScheme.DARK
+                    : com.microsoft.playwright.options.ColorScheme.LIGHT));
     context.setDefaultTimeout(20_000);
     Page page = context.newPage();
     page.onConsoleMessage(

@@ -163,4 +163,51 @@ class WatchTest {
     page.waitForFunction(
         "() => document.querySelector('#iterations').textContent.trim().startsWith('20 iter')");
   }
+
+  @Test
+  void twoAgentsStandSideBySideAndTheirDifferenceIsMarked() {
+    open("#/play?game=connect4&moves=d c d" + PERSONS);
+    page.click("#nav-compare");
+    page.selectOption("[data-field=side0-budget]", "200it");
+    page.selectOption("[data-field=side1]", "random");
+    page.selectOption("[data-field=side1]", "rave");
+    page.click("#compare");
+    page.waitForFunction(
+        "() => document.querySelector('#verdict').textContent.includes('of their visits')");
+    page.waitForFunction("() => document.querySelectorAll('.side .moves').length === 2");
+    assertThat(page.locator("#side0 .heat").count()).isGreaterThan(3);
+    assertThat(page.locator("#side1 .heat").count()).isGreaterThan(0);
+    assertThat(page.locator("#side0 td.difference").count()).isEqualTo(7);
+    double marked =
+        number("() => document.querySelectorAll('#side0 .difference:is(.more, .less)').length");
+    double rings = number("() => document.querySelectorAll('#side0 .ring.pointed').length");
+    assertThat(rings).isEqualTo(marked);
+    String verdict = text("#verdict");
+    page.waitForFunction(
+        "() => document.querySelector('#side1').textContent.includes('5,000 iterations')");
+    page.reload();
+    page.waitForFunction(
+        "() => document.querySelector('#verdict')?.textContent.includes('of their visits')");
+    assertThat(verdict).isNotEmpty();
+    assertThat(text("#side1")).contains("5,000 iterations");
+  }
+
+  @Test
+  void aSearchSurvivesAReload() {
+    open("#/play?game=hex(9)" + PERSONS);
+    page.selectOption("[data-field=analyst-budget]", "10s");
+    page.click("#analyse");
+    page.waitForSelector("#speed a");
+    page.reload();
+    page.waitForSelector("#stop");
+    page.waitForSelector(".inside .moves tbody tr");
+    page.click("#stop");
+    page.waitForFunction("() => !document.querySelector('#stop')");
+    String told = text("#speed");
+    page.reload();
+    page.waitForSelector(".inside .moves tbody tr");
+    assertThat(text("#speed")).isEqualTo(told);
+    page.click("#nav-tree");
+    page.waitForSelector("#icicle .bar");
+  }
 }

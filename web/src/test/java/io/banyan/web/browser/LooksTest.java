@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.web.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How the page looks, also to those who cannot see it. */
+class LooksTest {
+  private static final String PERSONS = "&players=human vs human";
+
+  @TempDir static Path results;
+  private static Browser browser;
+  private Page page;
+
+  @BeforeAll
+  static void start() {
+    browser = new Browser(results);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  @AfterEach
+  void noComplaints() {
+    page.context().close();
+    List<String> complaints = List.copyOf(browser.complaints());
+    browser.complaints().clear();
+    assertThat(complaints).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "play, false",
+    "play, true",
+    "tree, false",
+    "tree, true",
+    "step, false",
+    "step, true",
+    "compare, true",
+    "agents, false",
+    "experiments, true",
+    "papers, false"
+  })
+  void nobodyStumbles(String name, boolean dark) {
+    page = browser.open("#/play?game=breakthrough(5x5)" + PERSONS, 1280, 900, dark);
+    page.waitForSelector("#board [data-cell]");
+    page.selectOption("[data-field=analyst-budget]", "200it");
+    page.click("#analyse");
+    page.waitForSelector("#speed a");
+    page.click("#nav-" + name);
+    page.waitForSelector("main h1");
+    if (name.equals("step")) {
+      page.click("#step100");
+      page.waitForSelector("#choice");
+    } else if (name.equals("tree")) {
+      page.waitForSelector("#icicle .bar");
+    } else if (name.equals("compare")) {
+      page.click("#compare");
+      page.waitForSelector("#side1 .moves");
+    }
+    List<String> found =
+        new AxeBuilder(page)
+            .analyze().getViolations().stream()
+                .map(rule -> rule.getId() + ": " + where(rule))
+                .toList();
+    assertThat(found).isEmpty();
+    assertThat(page.locator("h1").count()).isEqualTo(1);
+    Object empty =
+        page.evaluate(
+            "() => [...document.querySelectorAll('th')].filter(t => !t.textContent.trim()).length");
+    assertThat(((Number) empty).intValue()).isZero();
+    assertThat(page.title().toLowerCase(java.util.Locale.ROOT)).startsWith(name).endsWith("banyan");
+  }
+
+  private static String where(Rule rule) {
+    return String.join(
+        " | ",
+        rule.getNodes().stream()
+            .limit(4)
+            .map(n -> n.getHtml() + " " + n.getFailureSummary())
+            .toList());
+  }
+
+  @Test
+  void theBoardIsLargeWhereThereIsRoomAndFirstOnAPhone() {
+    page = browser.open("#/play?game=connect4" + PERSONS, 1440, 900, false);
+    page.waitForSelector("#board [data-cell]");
+    assertThat(page.locator("#board svg").boundingBox().width).isGreaterThan(580);
+    page.setViewportSize(390, 844);
+    double board = page.locator(".stage").boundingBox().y;
+    double search = page.locator(".inside").boundingBox().y;
+    double setup = page.locator(".setup").boundingBox().y;
+    assertThat(board).isLessThan(search);
+    assertThat(search).isLessThan(setup);
+  }
+
+  @Test
+  void piecesAreDrawnAndNotLetters() {
+    page = browser.open("#/play?game=catchthelion" + PERSONS);
+    page.waitForSelector("#board [data-cell]");
+    assertThat(page.locator("#board .figure").count()).isEqualTo(8);
+    assertThat(page.locator("#board .letter").count()).isZero();
+  }
+
+  @Test
+  void aPieceIsSeenMovingUnlessThePersonWantsNoMotion() {
+    String moves = "() => document.querySelector('[data-cell=b3] .moved').getAnimations().length";
+    page = browser.open("#/play?game=breakthrough(6x6)" + PERSONS);
+    page.waitForSelector("#board [data-cell]");
+    page.evaluate(
+        "() => { window.seen = 0; const old = Element.prototype.animate;"
+            + " Element.prototype.animate = function(...a) { window.seen++;"
+            + " return old.apply(this, a); }; }");
+    page.fill("#typed", "b2b3");
+    page.keyboard().press("Enter");
+    page.waitForFunction("() => window.seen === 1");
+    page.emulateMedia(
+        new Page.EmulateMediaOptions()
+            .setReducedMotion(com.microsoft.playwright.options.ReducedMotion.REDUCE));
+    page.fill("#typed", "b5b4");
+    page.keyboard().press("Enter");
+    page.waitForFunction("() => document.querySelectorAll('#history li').length === 2");
+    assertThat(((Number) page.evaluate("window.seen")).intValue()).isEqualTo(1);
+    assertThat(((Number) page.evaluate(moves)).intValue()).isLessThanOrEqualTo(1);
+  }
+
+  @Test
+  void theHeatOfACellIsItsShare() {
+    page = browser.open("#/play?game=tictactoe" + PERSONS);
+    page.waitForSelector("#board [data-cell]");
+    page.selectOption("[data-field=analyst-budget]", "200it");
+    page.click("#analyse");
+    page.waitForSelector("#heat-legend");
+    Object wrong =
+        page.evaluate(
+            "() => { const b = document.querySelector('#board');"
+                + " return [...b.heat].filter(([n, h]) => Math.abs(Number(document.querySelector("
+                + "`[data-cell=${n}] .heat`).getAttribute('fill-opacity'))"
+                + " - (0.1 + 0.85 * Math.sqrt(h.share))) > 0.01).length; }");
+    assertThat(((Number) wrong).intValue()).isZero();
+  }
+}
