@@ -229,7 +229,9 @@ class ApiTest {
     try (WebServer open = WebServer.start(catalog, WebOptions.anyPort(results))) {
       String session = Wire.body(Wire.getHere(open.port(), "/api/v1/session"));
       String token = TestServer.JSON.readTree(session).get("token").stringValue();
-      for (String agent : List.of("program", "program(cmd=id)")) {
+      for (String agent :
+          List.of(
+              "program", "program(cmd=id)", "strongest(spec=\\\"program(cmd=id)\\\")")) {
         String answer =
             Wire.post(
                 open.port(),
@@ -241,7 +243,9 @@ class ApiTest {
         assertThat(Wire.status(answer)).isEqualTo(403);
         assertThat(answer).contains("can be used on the command line only");
       }
-      assertThat(Wire.getHere(open.port(), "/api/v1/agents")).doesNotContain("\"program\"");
+      assertThat(Wire.getHere(open.port(), "/api/v1/agents"))
+          .contains("\"strongest\"")
+          .doesNotContain("\"program\"");
     }
   }
 
