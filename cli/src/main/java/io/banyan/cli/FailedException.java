@@ -2,7 +2,9 @@
 package io.banyan.cli;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The command was right but its work failed, as when a file cannot be written: exit code 1. */
@@ -19,10 +21,20 @@ public final class FailedException extends RuntimeException {
 
   /** A file that could not be written; Java's own message of some errors is the path alone. */
   public static FailedException writing(Path file, IOException e) {
-    String reason =
-        e instanceof FileSystemException
-            ? e.getClass().getSimpleName().replace("Exception", "")
-            : e.getMessage();
+    Path folder = file.toAbsolutePath().getParent();
+    String reason = e.getMessage();
+    if (Files.isDirectory(file)) {
+      reason = "it is a folder; name a file";
+    } else if (folder != null && !Files.exists(folder)) {
+      reason = "there is no folder " + folder + "; make it first";
+    } else if (folder != null && !Files.isDirectory(folder)) {
+      reason = folder + " is a file, not a folder";
+    } else if (e instanceof AccessDeniedException
+        || !Files.isWritable(file) && Files.exists(file)) {
+      reason = "you may not write there";
+    } else if (e instanceof FileSystemException f && f.getReason() != null) {
+      reason = f.getReason();
+    }
     return new FailedException("cannot write " + file + ": " + reason, e);
   }
 }

@@ -58,6 +58,17 @@ public record Streams(
     }
   }
 
+  /** The width of the terminal, as the launcher or the shell tells it. */
+  public static int columns() {
+    for (String name : new String[] {"BANYAN_COLUMNS", "COLUMNS"}) {
+      String value = System.getenv(name);
+      if (value != null && value.matches("[1-9][0-9]{1,3}")) {
+        return Integer.parseInt(value);
+      }
+    }
+    return 80;
+  }
+
   public void flush() {
     out.flush();
     err.flush();

@@ -204,4 +204,13 @@ class BadInputTest {
         .contains("unknown option '--mvoes', did you mean --moves?")
         .contains("--json");
   }
+
+  @Test
+  void aBudgetBeyondAllBoundsSaysSo() {
+    assertThat(
+            Run.banyan("analyze", "tictactoe", "--budget", "99999999999999999999it")
+                .refused()
+                .err())
+        .contains("budget '99999999999999999999it' is too large: the most is 1e18 iterations");
+  }
 }

@@ -113,6 +113,13 @@ class HelpTest {
   }
 
   @Test
+  void theListOfCommandsCutsNoSummary() {
+    assertThat(Run.banyan("--help").out().lines().filter(l -> l.matches("  [a-z]+ {2,}[A-Z].*")))
+        .hasSize(commands().size())
+        .allMatch(line -> line.endsWith("."));
+  }
+
+  @Test
   void helpIsPrintedWithoutArgumentsAndByTheWordHelpToo() {
     String help = Run.banyan("--help").succeeded().out();
 

@@ -11,6 +11,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HttpResponseException;
 import io.javalin.util.JavalinBindException;
+import io.javalin.util.JavalinLogger;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
@@ -68,12 +69,19 @@ public final class WebServer implements AutoCloseable {
               api.addTo(config.routes, session);
               errors(config.routes);
             });
+    // What went wrong is said once, in our words.
+    JavalinLogger.enabled = false;
     try {
       javalin.start(options.bind(), options.port());
     } catch (JavalinBindException e) {
       api.close();
       throw new UncheckedIOException(
-          "cannot listen on port " + options.port() + " of " + bind + ": in use or not allowed",
+          "cannot listen on port "
+              + options.port()
+              + " of "
+              + bind
+              + ": in use, not allowed, or not this machine; --port names another port (0: any free"
+              + " one), --bind another address",
           new BindException(e.getMessage()));
     }
     guard.allow(options.bind(), javalin.port());

@@ -27,8 +27,10 @@ import picocli.CommandLine.Option;
 @picocli.CommandLine.Command(
     name = "bandit",
     description = {
-      "The n-arm-bandit study of the sufficiency threshold: is the best arm of UCB1, with and",
-      "without the threshold, a winner? Defaults are those of the paper."
+      "Run the n-arm-bandit study of the sufficiency threshold.",
+      "",
+      "Is the best arm of UCB1, with and without the threshold, a winner? Defaults are those of",
+      "the paper."
     },
     footer = {
       "",

@@ -2,9 +2,11 @@
 package io.banyan.cli.lab;
 
 import io.banyan.arena.file.Printable;
+import io.banyan.cli.Streams;
 import io.banyan.core.budget.Clock;
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 
 /**
@@ -20,6 +22,8 @@ final class Progress {
   private final boolean terminal;
   private final Clock clock;
   private final String unit;
+  private final int columns;
+  private DoubleUnaryOperator remaining;
   private long total;
   private long before;
   private long done;
@@ -34,6 +38,11 @@ final class Progress {
    * @param unit what is counted, in plural
    */
   Progress(PrintWriter err, boolean terminal, Clock clock, String unit) {
+    this(err, terminal, clock, unit, Streams.columns());
+  }
+
+  Progress(PrintWriter err, boolean terminal, Clock clock, String unit, int columns) {
+    this.columns = columns;
     this.err = err;
     this.terminal = terminal;
     this.clock = clock;
@@ -54,6 +63,14 @@ final class Progress {
     done = doneBefore;
     start = clock.nanos();
     shown = terminal ? start - REDRAW_NANOS : start;
+  }
+
+  /**
+   * Says how the time left is estimated where pieces of work are unlike: from the seconds since the
+   * start.
+   */
+  void estimateBy(DoubleUnaryOperator estimate) {
+    remaining = estimate;
   }
 
   /** One more is done; the text follows the figures when there is something to show. */
@@ -82,16 +99,30 @@ final class Progress {
             total,
             unit,
             rate < 10 ? String.format(Locale.ROOT, "%.1f", rate) : Math.round(rate),
-            rate == 0 ? "?" : duration((total - done) / rate),
+            rate == 0 ? "?" : duration(left(seconds, rate)),
             Printable.line(text));
     if (terminal) {
-      String bar = bar() + " " + line;
+      String bar = fitting(line);
       err.print("\r" + bar + " ".repeat(Math.max(0, width - bar.length())));
       width = bar.length();
     } else {
       err.println(line);
     }
     err.flush();
+  }
+
+  private double left(double seconds, double rate) {
+    return remaining == null || done >= total
+        ? (total - done) / rate
+        : remaining.applyAsDouble(seconds);
+  }
+
+  /** The bar gives way to the figures, and they end where the terminal does. */
+  private String fitting(String line) {
+    int room = columns - 1;
+    String whole = bar() + " " + line;
+    String shown = whole.length() <= room ? whole : line;
+    return shown.length() <= room ? shown : shown.substring(0, Math.max(0, room));
   }
 
   private String bar() {

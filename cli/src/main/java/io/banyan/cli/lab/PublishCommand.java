@@ -24,8 +24,9 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "publish",
     description = {
-      "Write what reproduce left below directories as small files, one per item, and the pages of",
-      "the papers made from them. Unfinished items are published as far as they are.",
+      "Write what reproduce has found as small files, and the papers' pages from them.",
+      "",
+      "Each item is a file. Unfinished items are published as far as they are.",
       "Without a directory: the pages alone."
     },
     footer = {

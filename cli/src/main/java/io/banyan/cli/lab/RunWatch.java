@@ -11,6 +11,7 @@ import io.banyan.arena.stats.Sprt;
 import io.banyan.arena.store.StoreReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,6 +22,7 @@ final class RunWatch implements RunListener {
   private final Path directory;
   private final List<MatchStats.Counter> counters = new ArrayList<>();
   private Schedule schedule;
+  private Effort effort;
   private long total;
   private String firstNote = "";
 
@@ -47,6 +49,7 @@ final class RunWatch implements RunListener {
   @Override
   public void started(long newTotal, long finishedBefore) {
     total = newTotal;
+    effort = new Effort(schedule);
     Pairing first = schedule.pairings().get(0);
     int pairings = schedule.pairings().size();
     progress.say(
@@ -60,10 +63,15 @@ final class RunWatch implements RunListener {
             finishedBefore == 0 ? "" : ", " + finishedBefore + " of them finished before"));
     if (finishedBefore > 0 && directory != null) {
       try (StoreReader reader = StoreReader.open(directory)) {
-        reader.forEach(row -> counters.get(row.pairing()).add(row.unit(), row.score()));
+        reader.forEach(
+            row -> {
+              counters.get(row.pairing()).add(row.unit(), row.score());
+              effort.known(row.pairing());
+            });
       }
     }
     progress.start(newTotal, finishedBefore);
+    progress.estimateBy(effort::remaining);
   }
 
   @Override
@@ -86,6 +94,7 @@ final class RunWatch implements RunListener {
               + record.outcome().text()
               + (firstNote.isEmpty() ? "" : ": " + firstNote));
     }
+    effort.finished(pairing.index(), Arrays.stream(record.nanos()).sum() / 1e9);
     progress.step(() -> score(pairing));
   }
 
@@ -93,6 +102,7 @@ final class RunWatch implements RunListener {
   public void decided(Pairing pairing, int units) {
     total -= (long) (schedule.units() - units) * schedule.gamesPerUnit(pairing.index());
     progress.reduceTotal(total);
+    effort.decided(pairing.index());
   }
 
   private String score(Pairing pairing) {

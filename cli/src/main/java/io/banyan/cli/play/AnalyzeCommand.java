@@ -88,7 +88,9 @@ public final class AnalyzeCommand extends Command {
       String resolved = catalog().resolve(Agent.SLOT, spec, position.gameName());
       SearchReport[] report = new SearchReport[1];
       Meter meter = new Meter(thinks, Clock.SYSTEM);
-      Interrupts.during(meter::stop, () -> report[0] = thinker.search(position.state(), meter));
+      try (Waiting waiting = Waiting.show(io, meter)) {
+        Interrupts.during(meter::stop, () -> report[0] = thinker.search(position.state(), meter));
+      }
       if (json) {
         JsonPrinter.print(io.out(), document(position, resolved, thinks, report[0]));
       } else {

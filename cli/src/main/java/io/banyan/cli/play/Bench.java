@@ -19,7 +19,9 @@ import io.banyan.core.spec.Catalog;
 import java.lang.management.ManagementFactory;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** The measurements of {@code bench} for one game. */
 final class Bench {
@@ -57,6 +59,11 @@ final class Bench {
     this.nanos = Math.round(seconds * 1e9);
   }
 
+  /** The game, with its parameters. */
+  String game() {
+    return game.id();
+  }
+
   /** How fast something is repeated. */
   record Rate(long iterations, double cpuSeconds, double seconds) {
     double perCpuSecond() {
@@ -89,20 +96,28 @@ final class Bench {
       Map<String, Rate> agents) {}
 
   /** Measures everything, and how fast some further agents are. */
-  Figures measure(List<String> agents) {
+  Figures measure(List<String> agents, Consumer<String> lines) {
     playouts();
     double playouts = playouts().perCpuSecond();
+    lines.accept(figure("playouts per CPU second", "%,15.0f", playouts));
     Rate uct;
     double bytes;
     double treeBytes;
     try (MctsAgent agent = (MctsAgent) agent(UCT)) {
       uct = search(agent);
+      String searched = "   (%,d iterations in %d searches)";
+      lines.accept(
+          figure("uct per CPU second", "%,15.0f", uct.perCpuSecond())
+              + String.format(Locale.ROOT, searched, uct.iterations(), SEARCHES));
+      lines.accept(figure("uct per second", "%,15.0f", uct.perSecond()));
       int n = (int) Math.min(MEMORY_ITERATIONS, uct.iterations());
       allocatedBytes(agent, n);
       bytes = (double) allocatedBytes(agent, n) / n;
       // The node that is the root exists before the first iteration.
       long grown = agent.search().tree().usedBytes() - agent.search().tree().bytesPerNode();
       treeBytes = (double) grown / n;
+      lines.accept(figure("heap bytes per iteration", "%,15.3f", bytes));
+      lines.accept(figure("tree bytes per iteration", "%,15.1f", treeBytes));
     }
     double two;
     try (MctsAgent agent = (MctsAgent) agent("uct(c=0.7,threads=2,parallel=tree)")) {
@@ -111,14 +126,35 @@ final class Bench {
       Budget budget = new Budget(Budget.NONE, nanos, nodes);
       search(agent, budget, SEED);
       two = searches(agent, budget).perSecond();
+      lines.accept(figure("uct per second, 2 threads", "%,15.0f", two));
     }
     Map<String, Rate> others = new LinkedHashMap<>();
     for (String spec : agents) {
       try (Agent agent = agent(spec)) {
-        others.put(spec, search(agent));
+        Rate rate = search(agent);
+        others.put(spec, rate);
+        lines.accept(line(spec, rate, uct));
       }
     }
-    return new Figures(game.id(), playouts, uct, two, bytes, treeBytes, signature(), others);
+    long signature = signature();
+    lines.accept(figure("signature", "%15d", signature));
+    return new Figures(game.id(), playouts, uct, two, bytes, treeBytes, signature, others);
+  }
+
+  private static String figure(String name, String format, Object value) {
+    return String.format(Locale.ROOT, "  %-26s " + format, name, value);
+  }
+
+  private static String line(String agent, Rate rate, Rate uct) {
+    if (rate.iterations() == 0) {
+      return "  " + agent + " makes no iterations";
+    }
+    return String.format(
+        Locale.ROOT,
+        "  %s%n    per CPU second           %,15.0f   (%.2f of uct)",
+        agent,
+        rate.perCpuSecond(),
+        rate.perCpuSecond() / uct.perCpuSecond());
   }
 
   private Agent agent(String spec) {

@@ -12,7 +12,6 @@ import io.banyan.core.random.Rng;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -78,11 +77,10 @@ public final class BenchCommand extends Command {
     }
     List<Bench.Figures> all = new ArrayList<>();
     for (Bench bench : benches) {
-      Bench.Figures figures = bench.measure(specs);
-      all.add(figures);
       if (!json) {
-        print(figures);
+        say(bench.game());
       }
+      all.add(bench.measure(specs, json ? line -> {} : this::say));
     }
     long signature = 0;
     for (Bench.Figures figures : all) {
@@ -101,46 +99,10 @@ public final class BenchCommand extends Command {
     return USUAL.stream().filter(known::contains).toList();
   }
 
-  private void print(Bench.Figures f) {
-    io.out()
-        .printf(
-            Locale.ROOT,
-            """
-            %s
-              playouts per CPU second    %,15.0f
-              uct per CPU second         %,15.0f   (%,d iterations in %d searches)
-              uct per second             %,15.0f
-              uct per second, 2 threads  %,15.0f
-              heap bytes per iteration   %,15.3f
-              tree bytes per iteration   %,15.1f
-              signature                  %15d
-            """,
-            f.game(),
-            f.playoutsPerCpuSecond(),
-            f.uct().perCpuSecond(),
-            f.uct().iterations(),
-            Bench.SEARCHES,
-            f.uct().perSecond(),
-            f.uctPerSecond2Threads(),
-            f.bytesPerIteration(),
-            f.treeBytesPerIteration(),
-            f.signature());
-    f.agents().forEach((agent, rate) -> print(agent, rate, f.uct()));
+  /** Each figure as it comes: all of them take a while. */
+  private void say(String line) {
+    io.out().println(line);
     io.out().flush();
-  }
-
-  private void print(String agent, Bench.Rate rate, Bench.Rate uct) {
-    if (rate.iterations() == 0) {
-      io.out().println("  " + agent + " makes no iterations");
-      return;
-    }
-    io.out()
-        .printf(
-            Locale.ROOT,
-            "  %s%n    per CPU second           %,15.0f   (%.2f of uct)%n",
-            agent,
-            rate.perCpuSecond(),
-            rate.perCpuSecond() / uct.perCpuSecond());
   }
 
   private Map<String, Object> document(List<Bench.Figures> all, long signature) {

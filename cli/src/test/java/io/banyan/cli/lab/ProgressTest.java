@@ -12,7 +12,7 @@ class ProgressTest {
   private long now;
 
   private Progress progress(boolean terminal) {
-    return new Progress(new PrintWriter(text), terminal, () -> now, "games");
+    return new Progress(new PrintWriter(text), terminal, () -> now, "games", 100);
   }
 
   @Test
@@ -28,6 +28,30 @@ class ProgressTest {
         .endsWith("\r[############............] 50/100 games  1.0/s  ETA 0:50  score 0.500");
     progress.end();
     assertThat(text.toString()).endsWith(" \r");
+  }
+
+  @Test
+  void theLineFitsTheTerminal() {
+    for (int columns : new int[] {20, 60, 80}) {
+      text.getBuffer().setLength(0);
+      Progress progress = new Progress(new PrintWriter(text), true, () -> now, "games", columns);
+      progress.start(100, 0);
+      now += 1_000_000_000L;
+      progress.step(() -> "uct(playout=mast) - rave score 0.500 (0.400-0.600) and so on");
+
+      assertThat(text.toString().substring(1)).hasSizeLessThan(columns).startsWith("1/100 games");
+    }
+  }
+
+  @Test
+  void theTimeLeftMayBeEstimatedOtherwise() {
+    Progress progress = progress(false);
+    progress.start(100, 0);
+    progress.estimateBy(seconds -> 10 * seconds);
+    now += 5_000_000_000L;
+    progress.step(() -> "");
+
+    assertThat(text.toString()).startsWith("1/100 games  0.2/s  ETA 0:50");
   }
 
   @Test

@@ -79,4 +79,14 @@ class ServeCommandTest {
     assertThat(Run.banyan("serve", "--bind", "no.such.host.invalid").err())
         .contains("--bind must be an address of this machine");
   }
+
+  @Test
+  void anAddressOfAnotherMachineIsTold() {
+    Run run = Run.banyan("serve", "--bind", "192.0.2.1", "--port", "0");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .contains("cannot listen on port 0 of 192.0.2.1", "--bind")
+        .doesNotContain("Failed to start Javalin");
+  }
 }

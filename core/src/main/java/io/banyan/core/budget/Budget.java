@@ -152,8 +152,13 @@ public record Budget(long iterations, long nanos, long nodes, long cpuNanos)
 
   private static long limit(double number, double unit, String text) {
     double value = number * unit;
-    if (!(value >= 1) || value > 1e18) {
-      throw unreadable(text);
+    if (!(value >= 1)) {
+      throw new IllegalArgumentException(
+          "budget '" + text + "' is too small; accepted: " + ACCEPTED);
+    }
+    if (value > 1e18) {
+      throw new IllegalArgumentException(
+          "budget '" + text + "' is too large: the most is 1e18 iterations or nodes, or 30 years");
     }
     return Math.round(value);
   }
