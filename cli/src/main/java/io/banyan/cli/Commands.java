@@ -7,6 +7,7 @@ import io.banyan.cli.lab.ClusterCommand;
 import io.banyan.cli.lab.ExportCommand;
 import io.banyan.cli.lab.MatchCommand;
 import io.banyan.cli.lab.MergeCommand;
+import io.banyan.cli.lab.PaperCommand;
 import io.banyan.cli.lab.PlanCommand;
 import io.banyan.cli.lab.PublishCommand;
 import io.banyan.cli.lab.ReportCommand;
@@ -40,6 +41,7 @@ final class Commands {
           new NamedCommand("cluster", ClusterCommand.class),
           new NamedCommand("status", StatusCommand.class),
           new NamedCommand("report", ReportCommand.class),
+          new NamedCommand("paper", PaperCommand.class),
           new NamedCommand("export", ExportCommand.class),
           new NamedCommand("merge", MergeCommand.class),
           new NamedCommand("verify", VerifyCommand.class),

@@ -206,7 +206,7 @@ public final class Export {
     append(out, "\\hline\n\\end{tabular}\n");
   }
 
-  private static String escape(String text) {
+  static String escape(String text) {
     return Printable.line(text)
         .replace("\\", "\\textbackslash{}")
         .replaceAll("([#$%&_{}])", "\\\\$1")

@@ -23,6 +23,13 @@ public final class ForestPlot {
   private record Row(String label, double value, Interval interval, Interval published) {}
 
   private final List<Row> rows = new ArrayList<>();
+  private boolean titled;
+
+  /** Writes below the axis what it is. */
+  ForestPlot withAxisTitle() {
+    titled = true;
+    return this;
+  }
 
   /**
    * Adds a line.
@@ -46,12 +53,13 @@ public final class ForestPlot {
   private String svg(String style) {
     Axis x = new Axis(0, 100, LEFT, WIDTH - RIGHT);
     int height = rows.size() * ROW + 34;
+    int foot = titled ? 16 : 0;
     StringBuilder out = new StringBuilder();
     out.append(
         Html.number(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\""
                 + " aria-label=\"scores with intervals\">\n%s",
-            WIDTH, height, style));
+            WIDTH, height + foot, style));
     for (double tick : x.ticks(5)) {
       out.append(
           Html.number(
@@ -70,6 +78,13 @@ public final class ForestPlot {
             "<line class=\"half\" x1=\"%.1f\" y1=\"4\" x2=\"%.1f\" y2=\"%d\""
                 + " stroke=\"currentColor\"/>\n",
             x.at(50), x.at(50), height - 26));
+    if (titled) {
+      out.append(
+          Html.number(
+              "<text class=\"soft\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">"
+                  + "score of the first agent, %%</text>\n",
+              x.at(50), height + 6));
+    }
     for (int i = 0; i < rows.size(); i++) {
       row(out, rows.get(i), x, 16 + i * ROW);
     }

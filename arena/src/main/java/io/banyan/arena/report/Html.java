@@ -41,6 +41,8 @@ final class Html {
       .agrees { color: var(--mark); font-weight: 600; }
       .differs { color: var(--other); font-weight: 600; }
       @media print { body { max-width: none; font-size: 11px; } details > * { display: block; }
+        .scroll { overflow: visible; } table { font-size: 7.5px; } th, td { padding: .1rem .25rem;
+        white-space: normal; } figcaption a { display: none; }
         h2, h3, figure { break-after: avoid; } figure, tr { break-inside: avoid; } }
       """;
 

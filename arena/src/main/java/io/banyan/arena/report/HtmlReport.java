@@ -10,8 +10,10 @@ import io.banyan.arena.stats.Histogram;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.stats.SprtEstimate;
 import io.banyan.arena.store.Provenance;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +43,26 @@ public final class HtmlReport {
     return of(archive, List.of(), List.of());
   }
 
+  /** One page of several experiments, one after the other. */
+  public static String of(List<Archive> archives) {
+    StringBuilder body = new StringBuilder();
+    for (Archive archive : archives) {
+      body.append(new HtmlReport(archive, List.of(), List.of()).body());
+    }
+    String names = archives.stream().map(Archive::name).collect(Collectors.joining(", "));
+    return Html.page(names + " - Banyan report", body.toString());
+  }
+
   /** The page of an experiment with published figures beside ours, and claims. */
   public static String of(Archive archive, List<Comparison> comparisons, List<Claimed> claims) {
     return new HtmlReport(archive, comparisons, claims).page();
   }
 
   private String page() {
+    return Html.page(archive.name() + " - Banyan report", body());
+  }
+
+  private String body() {
     line("<h1>%s</h1>", archive.name());
     long finished = archive.finished();
     out.append(Html.number("<p>%d of %d games finished.</p>\n", finished, archive.total()));
@@ -62,10 +78,11 @@ public final class HtmlReport {
     for (String[] group : groups()) {
       group(group[0], group[1], adjusted);
     }
+    overBudgets();
     details();
     provenance();
     method();
-    return Html.page(archive.name() + " - Banyan report", out.toString());
+    return out.toString();
   }
 
   private void line(String format, String... texts) {
@@ -125,13 +142,63 @@ public final class HtmlReport {
     cells.forEach(c -> agents.add(c.pairing().first().label()));
     cells.forEach(c -> agents.add(c.pairing().second().label()));
     if (agents.size() >= MANY) {
+      matrix(cells, List.copyOf(agents));
       ratings(game, budget);
     }
   }
 
+  /** Agent by agent: the score of the row against the column. */
+  private void matrix(List<PairingResult> cells, List<String> agents) {
+    out.append("<h3>Agent by agent</h3>\n<div class=\"scroll\"><table><thead><tr><th>Score %</th>");
+    agents.forEach(agent -> line("<th>%s</th>", agent));
+    out.append("</tr></thead><tbody>\n");
+    for (String row : agents) {
+      line("<tr><td>%s</td>", row);
+      agents.forEach(
+          column -> out.append("<td>").append(meeting(cells, row, column)).append("</td>"));
+      out.append("</tr>\n");
+    }
+    out.append("</tbody></table></div>\n");
+  }
+
+  private static String meeting(List<PairingResult> cells, String row, String column) {
+    for (PairingResult cell : cells) {
+      Pairing p = cell.pairing();
+      if (cell.stats().games() == 0) {
+        continue;
+      }
+      if (p.first().label().equals(row) && p.second().label().equals(column)) {
+        return Html.percent(cell.stats().score());
+      }
+      if (p.first().label().equals(column) && p.second().label().equals(row)) {
+        return Html.percent(1 - cell.stats().score());
+      }
+    }
+    return "-";
+  }
+
+  /** Score over budget where agents met at several. */
+  private void overBudgets() {
+    Map<String, LinePlot> plots = PaperBundle.budgetPlots(archive);
+    if (plots.isEmpty()) {
+      return;
+    }
+    out.append("<h2>Score over budget</h2>\n");
+    plots.values().forEach(plot -> figure(plot.svg(), "Bands are Wilson 95 % intervals."));
+  }
+
+  /** A figure, and the same as a file of its own that can be saved. */
+  private void figure(String svg, String caption) {
+    String file = PaperBundle.standalone(svg);
+    String bytes = Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.UTF_8));
+    out.append("<figure>").append(svg).append("<figcaption>").append(caption);
+    out.append(" <a download=\"figure.svg\" href=\"data:image/svg+xml;base64,").append(bytes);
+    out.append("\">Save as SVG</a></figcaption></figure>\n");
+  }
+
   /** The scores of pairings that have games. */
   private void forest(List<PairingResult> cells) {
-    ForestPlot plot = new ForestPlot();
+    ForestPlot plot = new ForestPlot().withAxisTitle();
     for (PairingResult cell : cells) {
       if (cell.stats().games() == 0) {
         continue;
@@ -143,10 +210,8 @@ public final class HtmlReport {
           cell.stats().wilson(),
           c == null ? null : c.interval());
     }
-    out.append("<figure>").append(plot.svg());
-    out.append("<figcaption>Score of the first agent in %, Wilson 95 % interval");
-    out.append(comparisons.isEmpty() ? "" : "; squares: published").append(".</figcaption>");
-    out.append("</figure>\n");
+    String published = comparisons.isEmpty() ? "." : "; squares: published.";
+    figure(plot.svg(), "Score of the first agent in %, Wilson 95 % interval" + published);
   }
 
   private void cellTable(List<PairingResult> cells, double[] adjusted) {

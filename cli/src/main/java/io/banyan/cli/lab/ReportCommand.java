@@ -8,33 +8,39 @@ import io.banyan.cli.Command;
 import io.banyan.cli.FailedException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Writes the report of an experiment. */
 @picocli.CommandLine.Command(
     name = "report",
-    description = "Write the results in a directory as one HTML file that opens from disk.",
+    description = "Write the results in directories as one HTML file that opens from disk.",
     footer = {
       "",
       "Examples:",
       "  banyan report results/demo",
-      "  banyan report results/demo -o demo.html"
+      "  banyan report results/demo -o demo.html",
+      "  banyan report results/demo results/demo -o demo.html"
     })
 public final class ReportCommand extends Command {
-  @Parameters(index = "0", paramLabel = "DIR", description = "A directory of results.")
-  private Path directory;
+  @Parameters(
+      index = "0",
+      arity = "1..*",
+      paramLabel = "DIR",
+      description = "Directories of results; several come one after the other.")
+  private List<Path> directories;
 
   @Option(
       names = "-o",
       paramLabel = "FILE",
-      description = "The file to write; default report.html in the directory.")
+      description = "The file to write; default report.html in the first directory.")
   private Path file;
 
   @Override
   public Integer call() {
-    String html = HtmlReport.of(Archive.read(directory));
-    Path target = file == null ? directory.resolve("report.html") : file;
+    String html = HtmlReport.of(directories.stream().map(Archive::read).toList());
+    Path target = file == null ? directories.get(0).resolve("report.html") : file;
     try {
       WholeFile.write(target, html);
     } catch (IOException e) {
