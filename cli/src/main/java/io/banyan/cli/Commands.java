@@ -5,6 +5,7 @@ import io.banyan.cli.ggp.GgpCommand;
 import io.banyan.cli.lab.BanditCommand;
 import io.banyan.cli.lab.ClusterCommand;
 import io.banyan.cli.lab.ExportCommand;
+import io.banyan.cli.lab.GateCommand;
 import io.banyan.cli.lab.MatchCommand;
 import io.banyan.cli.lab.MergeCommand;
 import io.banyan.cli.lab.PaperCommand;
@@ -37,6 +38,7 @@ final class Commands {
   static final List<NamedCommand> ALL =
       List.of(
           new NamedCommand("match", MatchCommand.class),
+          new NamedCommand("gate", GateCommand.class),
           new NamedCommand("run", RunCommand.class),
           new NamedCommand("cluster", ClusterCommand.class),
           new NamedCommand("status", StatusCommand.class),

@@ -62,6 +62,7 @@ class DocsTest {
           "match hex rave uct --games 200",
           "publish results",
           "new libraries",
+          "gate",
           "reproduce ppr/table1 --out results",
           "cluster",
           "bench othello --agents",
@@ -156,6 +157,7 @@ class DocsTest {
               .isRegularFile();
         }
       }
+      case "python3" -> assertThat(directory.resolve("bundle/read.py")).isRegularFile();
       case "mvn" -> maven(rest);
       case "echo" -> {
         assertThat(rest).as(line).contains("|");
