@@ -216,13 +216,15 @@ class PlayerServerTest {
         "(<= (c ?a ?b ?c ?d ?e ?f) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f))"
             + " (<= (next p) (c 1 2 3 4 5 6))";
     String growing = "(n 0) (<= (n (s ?x)) (n ?x)) (<= (next (v ?x)) (n ?x))";
-    for (String bad : new String[] {product, growing}) {
-      long began = System.nanoTime();
-      assertThat(raw(post("1.0", Matches.start("m", "a", ok + bad, 60, 1)), false))
-          .contains(" 400 ")
-          .containsPattern("limit|E\\d");
-      assertThat(System.nanoTime() - began).isLessThan(8_000_000_000L);
-    }
+    // Too much to derive, yet each question has a quick answer.
+    assertThat(raw(post("1.0", Matches.start("m", "a", ok + product, 2, 1)), false))
+        .contains("ready");
+    raw(post("1.0", "(ABORT m)"), false);
+    long began = System.nanoTime();
+    assertThat(raw(post("1.0", Matches.start("m", "a", ok + growing, 60, 1)), false))
+        .contains(" 400 ")
+        .containsPattern("limit|E\\d");
+    assertThat(System.nanoTime() - began).isLessThan(8_000_000_000L);
     stillPlays();
   }
 
