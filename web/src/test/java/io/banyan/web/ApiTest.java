@@ -230,8 +230,7 @@ class ApiTest {
       String session = Wire.body(Wire.getHere(open.port(), "/api/v1/session"));
       String token = TestServer.JSON.readTree(session).get("token").stringValue();
       for (String agent :
-          List.of(
-              "program", "program(cmd=id)", "strongest(spec=\\\"program(cmd=id)\\\")")) {
+          List.of("program", "program(cmd=id)", "strongest(spec=\\\"program(cmd=id)\\\")")) {
         String answer =
             Wire.post(
                 open.port(),

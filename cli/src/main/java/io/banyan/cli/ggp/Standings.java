@@ -97,17 +97,17 @@ final class Standings {
           "%-24s %-32s mean goal %5.1f +- %.1f in %d",
           row.get("game"),
           row.get("player"),
-          row.get("meanGoal"),
-          row.get("half"),
-          row.get("matches"));
+          (Double) row.get("meanGoal"),
+          (Double) row.get("half"),
+          (Integer) row.get("matches"));
       if (row.get("score") != null) {
         out.printf(
             Locale.ROOT,
             "; score %.3f [%.3f, %.3f] of %.0f",
-            row.get("score"),
-            row.get("low"),
-            row.get("high"),
-            row.get("comparisons"));
+            (Double) row.get("score"),
+            (Double) row.get("low"),
+            (Double) row.get("high"),
+            (Double) row.get("comparisons"));
       }
       out.println();
     }
