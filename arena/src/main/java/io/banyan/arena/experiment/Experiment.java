@@ -180,6 +180,12 @@ public record Experiment(
         name, games, agents, budgets, tournament, pairs, sprt, other, seed, rules, listing);
   }
 
+  /** The same with other rules of forfeiting. */
+  public Experiment withRules(MatchRules other) {
+    return new Experiment(
+        name, games, agents, budgets, tournament, pairs, sprt, openings, seed, other, listing);
+  }
+
   /** The same in small: so many pairs, and every budget multiplied; for a first look and tests. */
   public Experiment shrunk(int newPairs, double budgetScale) {
     List<NamedAgent> smaller = new ArrayList<>();

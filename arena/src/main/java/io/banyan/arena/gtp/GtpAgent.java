@@ -45,6 +45,12 @@ public final class GtpAgent implements Agent {
           .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
           .param(
               Param.choice("colours", "how it calls the first and the second player", "bw", "wb"))
+          .param(
+              Param.choice(
+                  "passes",
+                  "forced passes: told and asked for like other moves, or left out",
+                  "tell",
+                  "skip"))
           .makes(GtpAgent::factory);
 
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
@@ -60,6 +66,9 @@ public final class GtpAgent implements Agent {
   /** The letters of the first and the second player. */
   private final String colours;
 
+  /** Null if the engine hears of forced passes. */
+  private final int[] legal;
+
   private volatile EngineProcess engine;
   private Meter meter;
   private Set<String> known = Set.of();
@@ -74,7 +83,13 @@ public final class GtpAgent implements Agent {
   /** The engine has made this move, and we have not seen it played yet. */
   private int ahead = Game.NO_MOVE;
 
-  private GtpAgent(Game game, Program program, List<String> init, long startNanos, String colours) {
+  private GtpAgent(
+      Game game,
+      Program program,
+      List<String> init,
+      long startNanos,
+      String colours,
+      boolean skipsPasses) {
     if (game.players() != 2) {
       throw new IllegalArgumentException(
           "gtp needs a game of two players, but " + game.id() + " has " + game.players());
@@ -85,6 +100,7 @@ public final class GtpAgent implements Agent {
     this.startNanos = startNanos;
     this.first = game.newState().mover();
     this.colours = colours;
+    this.legal = skipsPasses ? new int[game.maxMoves()] : null;
   }
 
   private static Factory factory(Args args) {
@@ -102,7 +118,8 @@ public final class GtpAgent implements Agent {
     }
     long startNanos = Math.round(args.number("start") * SECOND);
     String colours = args.text("colours");
-    Factory factory = game -> new GtpAgent(game, program, init, startNanos, colours);
+    boolean skips = args.text("passes").equals("skip");
+    Factory factory = game -> new GtpAgent(game, program, init, startNanos, colours, skips);
     return factory.withThreads(args.integer("threads"));
   }
 
@@ -205,6 +222,9 @@ public final class GtpAgent implements Agent {
     meter = newMeter;
     Budget budget = meter.budget();
     long start = System.nanoTime();
+    if (isLeftOut(state)) {
+      return SearchReport.ofMove(legal[0], System.nanoTime() - start);
+    }
     EngineProcess e = engine;
     if (e == null || !e.isAlive() || ahead != Game.NO_MOVE) {
       // It failed before, or made a move that was not played after all.
@@ -241,13 +261,22 @@ public final class GtpAgent implements Agent {
   private void tellMoves(EngineProcess e, long deadline) {
     State at = game.newState();
     for (int i = 0; i < moves.size(); i++) {
-      if (i >= heard) {
+      if (i >= heard && isLeftOut(at)) {
+        heard = i + 1;
+      } else if (i >= heard) {
         String text = game.moveText(at, moves.get(i));
         demand(e, "play " + colour(at.mover()) + " " + text, deadline);
         heard = i + 1;
       }
       at.play(moves.get(i));
     }
+  }
+
+  /** True if there is nothing but a pass to play, and the engine knows nothing of such moves. */
+  private boolean isLeftOut(State state) {
+    return legal != null
+        && state.legalMoves(legal) == 1
+        && game.moveText(state, legal[0]).equalsIgnoreCase("pass");
   }
 
   private void tellBudget(EngineProcess e, Budget budget, long deadline) {

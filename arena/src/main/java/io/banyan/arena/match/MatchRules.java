@@ -36,6 +36,11 @@ public record MatchRules(double forfeitFactor, long forfeitSlackNanos, long hang
     return new MatchRules(forfeitFactor, forfeitSlackNanos, hangNanos, moves);
   }
 
+  /** The same rules with another time that is allowed beyond twice the budget. */
+  public MatchRules withSlack(long nanos) {
+    return new MatchRules(forfeitFactor, nanos, hangNanos, moveCap);
+  }
+
   /** The time after which a move loses the game. */
   public long limitNanos(Budget budget) {
     if (!budget.hasTime()) {

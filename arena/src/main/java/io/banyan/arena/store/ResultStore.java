@@ -9,7 +9,9 @@ import io.banyan.arena.match.ScheduledGame;
 import io.banyan.core.spec.Catalog;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -30,6 +32,7 @@ public final class ResultStore implements Results, AutoCloseable {
       "INSERT OR IGNORE INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
 
   private final Path directory;
+  private final String key;
   private final Schedule schedule;
   private final DirectoryLock lock;
   private final Connection db;
@@ -52,6 +55,7 @@ public final class ResultStore implements Results, AutoCloseable {
     this.scores = scores;
     this.run = run;
     this.insert = db.prepareStatement(INSERT);
+    this.key = keyOf(directory.resolve(Database.FILE));
   }
 
   /**
@@ -293,6 +297,26 @@ public final class ResultStore implements Results, AutoCloseable {
     add(row, run);
   }
 
+  /** A file that was removed can still be written, but nobody will ever read it. */
+  private void checkThatItIsThere() {
+    Path file = directory.resolve(Database.FILE);
+    if (!Objects.equals(key, keyOf(file))) {
+      throw new StoreException(
+          file + " was removed or replaced while games were played; none of them is kept",
+          new NoSuchFileException(file.toString()));
+    }
+  }
+
+  /** What tells a file from another of the same name; null if it is not there. */
+  private static String keyOf(Path file) {
+    try {
+      Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+      return key == null ? "there" : key.toString();
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
   /** Writes all that some work adds, or nothing if it fails. */
   void allOrNothing(Runnable work) {
     try {
@@ -320,6 +344,7 @@ public final class ResultStore implements Results, AutoCloseable {
 
   /** Keeps a row of a run, for instance one that was made on another machine. */
   void add(GameRow row, int ofRun) {
+    checkThatItIsThere();
     try {
       insert(
           insert,

@@ -16,11 +16,15 @@ import io.banyan.arena.match.Runner;
 import io.banyan.arena.match.Schedule;
 import io.banyan.arena.match.StoppingRule;
 import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.Games;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -37,6 +41,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plays against engine.sh, which fails in every way. */
 @DisabledOnOs(OS.WINDOWS)
@@ -122,6 +127,53 @@ class GtpAgentTest {
   })
   void aFaultCostsTheGameWithItsLabel(String how, Outcome outcome, String note) {
     assertFault(play(engine(how, ""), "random", "9it", 2, PATIENT), outcome, note);
+  }
+
+  /** An engine that writes down what it hears and moves as a file says. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tell", "skip"})
+  void forcedPassesAreLeftOutIfAsked(String passes) throws IOException {
+    Path log = directory.resolve("log");
+    Path answer = directory.resolve("answer");
+    Path scribe = directory.resolve("scribe.sh");
+    Files.writeString(
+        scribe,
+        """
+        while read -r id c r; do
+          echo "$c $r" >>'%s'
+          case $c in genmove) m=$(cat '%s') ;; *) m= ;; esac
+          printf '=%%s %%s\\n\\n' $id "$m"
+        done
+        """
+            .formatted(log, answer));
+    Catalog catalog = Games.addTo(Agents.catalog()).add(GtpAgent.ENTRY);
+    Game game = catalog.make(GameSlot.GAME, "othello(4x4)");
+    State state = game.newState();
+    String spec = "gtp(cmd=\"sh '" + scribe + "'\",passes=" + passes + ")";
+    try (Agent agent = catalog.make(Agent.SLOT, spec).create(game)) {
+      agent.newGame(1);
+      Rng rng = new Rng(1);
+      boolean passed = false;
+      while (!passed) {
+        if (state.isTerminal()) {
+          state = game.newState();
+          agent.newGame(1);
+        }
+        int[] moves = Moves.legal(game, state);
+        passed = game.moveText(state, moves[0]).equals("pass");
+        if (passed && passes.equals("skip")) {
+          assertThat(agent.search(state, Budget.iterations(1)).move()).isEqualTo(moves[0]);
+        }
+        int move = moves[rng.nextInt(moves.length)];
+        agent.played(move);
+        state.play(move);
+      }
+      int next = Moves.legal(game, state)[0];
+      Files.writeString(answer, game.moveText(state, next));
+      assertThat(agent.search(state, Budget.iterations(1)).move()).isEqualTo(next);
+    }
+    boolean told = Files.readString(log).contains("pass");
+    assertThat(told).isEqualTo(passes.equals("tell"));
   }
 
   @Test

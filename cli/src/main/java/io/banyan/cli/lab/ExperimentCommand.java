@@ -16,6 +16,7 @@ import io.banyan.cli.Interrupts;
 import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
 import io.banyan.core.budget.Clock;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
@@ -124,7 +125,14 @@ abstract class ExperimentCommand extends Command {
         .println(
             directory == null
                 ? "interrupted: " + done + "; with --out DIR they would be kept to go on later"
-                : "interrupted: " + done + " and kept in " + directory + "; to go on: " + again());
+                : Files.isDirectory(directory)
+                    ? "interrupted: "
+                        + done
+                        + " and kept in "
+                        + directory
+                        + "; to go on: "
+                        + again()
+                    : "interrupted: " + done + ", but " + directory + " was removed with them");
     io.err().flush();
   }
 }

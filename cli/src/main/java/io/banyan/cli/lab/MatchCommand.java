@@ -3,6 +3,7 @@ package io.banyan.cli.lab;
 
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.match.MatchRules;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.Schedule;
@@ -28,12 +29,13 @@ import picocli.CommandLine.Parameters;
       "",
       "Games come in pairs with the same opening and seed and the seats swapped. The score is that",
       "of the first agent: (wins + draws / 2) / games. With --out every finished game is kept, and",
-      "the same command goes on where it was stopped.",
+      "the same command goes on where it was stopped. An agent may have a name before a colon.",
       "",
       "Examples:",
       "  banyan match connect4 uct random --games 20 --budget 500it",
       "  banyan match tictactoe \"uct(c=1)@200it\" solver --games 40 --budget 100it --json",
-      "  banyan match connect4 uct random --sprt 0,50 --budget 50it --openings \"random(6)\""
+      "  banyan match connect4 uct random --sprt 0,50 --budget 50it --openings \"random(6)\"",
+      "  banyan match connect4 \"new: uct(c=0.4)\" \"old: uct(c=0.7)\" --games 20"
     })
 public final class MatchCommand extends ThreadsCommand {
   private static final int DEFAULT_GAMES = 100;
@@ -86,6 +88,14 @@ public final class MatchCommand extends ThreadsCommand {
               + " ${DEFAULT-VALUE}.")
   private String openings;
 
+  @Option(
+      names = "--time-margin",
+      paramLabel = "T",
+      description =
+          "A move that takes longer than twice its time budget and T loses the game; default"
+              + " 250ms.")
+  private String margin;
+
   @Option(names = "--out", paramLabel = "DIR", description = "Keep all games there, and resume.")
   private Path out;
 
@@ -123,13 +133,28 @@ public final class MatchCommand extends ThreadsCommand {
     Budget common = Inputs.budget(budget);
     Openings starts = Inputs.read(() -> Openings.parse(openings));
     Sprt test = sprt == null ? null : Inputs.read(() -> Sprt.parse(sprt));
+    MatchRules rulesOfTime = Inputs.read(this::rules);
     int pairs = pairs(Inputs.read(() -> Schedule.gamesPerUnit(rules)));
     return Inputs.read(
         () -> {
           Experiment all =
-              Experiment.match(game, first, second, common, pairs, seed).withOpenings(starts);
+              Experiment.match(game, first, second, common, pairs, seed)
+                  .withOpenings(starts)
+                  .withRules(rulesOfTime);
           return test == null ? all : all.withSprt(test, pairs);
         });
+  }
+
+  private MatchRules rules() {
+    if (margin == null) {
+      return MatchRules.DEFAULT;
+    }
+    Budget time = Budget.parse(margin);
+    if (!time.hasTime() || !time.equals(Budget.nanos(time.nanos()))) {
+      throw new IllegalArgumentException(
+          "--time-margin must be a time such as 500ms or 2s, was " + margin);
+    }
+    return MatchRules.DEFAULT.withSlack(time.nanos());
   }
 
   private int pairs(int gamesPerPair) {

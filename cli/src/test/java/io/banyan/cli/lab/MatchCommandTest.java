@@ -117,6 +117,54 @@ class MatchCommandTest {
   }
 
   @Test
+  void agentsMayHaveShortNames() {
+    Run run =
+        Run.banyan(
+            "match",
+            "tictactoe",
+            "new: uct(c=1)@20it",
+            "old:random",
+            "--games",
+            "2",
+            "--budget",
+            "9it");
+    assertThat(run.succeeded().out()).contains("score of new: ").containsPattern("old +\\d wins");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"9it", "1scpu", "soon", "1s|9it"})
+  void theMarginOfTimeIsATime(String margin) {
+    Run run =
+        Run.banyan("match", "tictactoe", "uct", "random", "--games", "2", "--time-margin", margin);
+    assertThat(run.refused().err()).contains(margin);
+  }
+
+  /** A second where a tenth is given: too long, unless more is allowed. */
+  @ParameterizedTest
+  @CsvSource({"1ms, 2 by time forfeit", "60s, 2 by crash"})
+  @DisabledOnOs(OS.WINDOWS)
+  void aMarginOfTimeDecidesWhatIsTooLong(String margin, String outcome) {
+    String slow =
+        "gtp(cmd=\"sh -c 'while read -r id c; do case $c in genmove*) sleep 1; exit 3 ;; esac;"
+            + " echo =$id; echo; done'\")";
+    Run run =
+        Run.banyan(
+            "match",
+            "tictactoe",
+            slow,
+            "random",
+            "--games",
+            "2",
+            "--budget",
+            "100ms",
+            "--threads",
+            "1",
+            "--time-margin",
+            margin);
+    assertThat(run.succeeded().out()).contains(outcome);
+  }
+
+  @Test
   void aProgramThatIsNotFoundSaysWhereItWasLookedFor() {
     assertThat(Run.banyan("match", "connect4", "gtp(cmd=\"no-engine\")", "uct").refused().err())
         .contains("no folder of PATH has a program no-engine");
