@@ -12,6 +12,9 @@ final class GoGlance {
   private static final int FAR = NEARNESS.length;
   private static final int EMPTY_AREA = 3;
 
+  /** Who has nothing else to play passes, also in a lost game, before filling an own eye. */
+  private static final int EYE_TO_PASS = 10;
+
   private final GoBoard board;
   private final GoLadders ladders = new GoLadders();
   private final float[] visits;
@@ -38,7 +41,7 @@ final class GoGlance {
     for (int i = 0; i < b.empty; i++) {
       int at = b.list[i];
       if (GoShapes.isEye(b.shapes[at], own)) {
-        add(at, weights.pass(), false);
+        add(at, EYE_TO_PASS * weights.pass(), false);
         continue;
       }
       add(at, weights.near() * (distances[at] < FAR ? NEARNESS[distances[at]] : 0), true);

@@ -207,6 +207,26 @@ class GoTacticsTest {
   }
 
   @Test
+  void fillingAnOwnEyeIsWorseThanPassing() {
+    Go game = new Go(5);
+    GoState state = game.newState();
+    Moves.playAll(game, state, "a2 e5 b1 e4 b2 e3");
+    int[] moves = Moves.legal(game, state);
+    float[] visits = new float[moves.length];
+    float[] wins = new float[moves.length];
+    GoKnowledge.Weights weights = new GoKnowledge.Weights(1, 1, 1, 1, 1, 30);
+    state.startingCounts(weights, moves, moves.length, visits, wins);
+    for (int i = 0; i < moves.length; i++) {
+      float lost = visits[i] - wins[i];
+      switch (game.moveText(state, moves[i])) {
+        case "a1" -> assertThat(lost).isEqualTo(300);
+        case "pass" -> assertThat(lost).isEqualTo(30);
+        default -> assertThat(lost).isLessThan(30);
+      }
+    }
+  }
+
+  @Test
   void thePassThatEndsAWonGameStartsWithWins() {
     Go game = new Go(5, 0.5, true);
     GoState state = game.newState();
