@@ -34,10 +34,13 @@ final class TunedDefaults {
     {"pentalath", "rbqb(kr=1,kq=1.6,c=0.4,mast=0.05)"},
     // Perfect where the solver ends in time: see docs/strength.md.
     {"connect4", "strongest(spec=exact)"},
+    // Matches at 10 or 20 ms of CPU a move: docs/strength.md.
+    {"breakthrough", "strongest(spec=alphabeta)"},
+    {"cannon", "strongest(spec=alphabeta)"},
+    {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
+    {"pentalath", "strongest(spec=alphabeta)"},
     // Best of solver, alphabeta, ip-e, ip-mk and rave in matches of 20 or more games at 10 or 20
     // ms.
-    {"breakthrough", "strongest(spec=alphabeta)"},
-    {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"othello", "strongest(spec=alphabeta)"},
     {"catchthelion", "strongest(spec=alphabeta)"},
     {"loa", "strongest(spec=alphabeta)"},

@@ -54,6 +54,8 @@ public final class Pentalath extends HexagonGame {
   /** The cells of every straight line, in order. */
   final List<int[]> lines;
 
+  final PentalathFives fives;
+
   private final int cap;
 
   /** Makes the game on a board of the given side. */
@@ -90,6 +92,7 @@ public final class Pentalath extends HexagonGame {
         }
       }
     }
+    fives = new PentalathFives(board().cells(), lines, 5);
   }
 
   private int[] line(int start, int direction) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.pentalath;
 
+import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
@@ -25,7 +27,13 @@ import java.util.List;
  * when the group has no liberty, and a stone put next to a run of k stones of a group takes k away.
  */
 public final class PentalathState extends PlacementState
-    implements UniformPlayout, HashKey, WinningMove, Quality, PlayoutCandidates {
+    implements UniformPlayout,
+        HashKey,
+        WinningMove,
+        Quality,
+        PlayoutCandidates,
+        Evaluation,
+        MoveOrdering {
   private static final int IN_LINE = 5;
 
   /** A root holds a negative number: this, its stones from bit 12, its pseudo-liberties below. */
@@ -405,6 +413,20 @@ public final class PentalathState extends PlacementState
       }
     }
     return Game.NO_MOVE;
+  }
+
+  /** The difference of the rows that both players can still make, through the logistic function. */
+  @Override
+  public double evaluate(int player) {
+    return game.fives.evaluate(this, player);
+  }
+
+  /** Moves that make or spoil rows. */
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    for (int i = 0; i < n; i++) {
+      scores[i] = game.fives.promise(this, moves[i]);
+    }
   }
 
   /**

@@ -3,16 +3,9 @@ package io.banyan.games.gomoku;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.banyan.core.agent.Agent;
-import io.banyan.core.agent.Agents;
-import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Moves;
-import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
+import io.banyan.games.Ranks;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -113,41 +106,6 @@ final class GomokuKnowledgeTest {
 
   @Test
   void theEvaluationRanksStatesAsASearchDoes() {
-    Agent agent = Agents.catalog().make(Agent.SLOT, "solver(memory=16)").create(game);
-    Rng rng = new Rng(11);
-    List<Double> searched = new ArrayList<>();
-    List<Double> evaluated = new ArrayList<>();
-    while (searched.size() < 80) {
-      State state = game.newState();
-      for (int ply = 0; ply < 12; ply++) {
-        int[] moves = Moves.legal(game, state);
-        state.play(moves[rng.nextInt(moves.length)]);
-      }
-      agent.newGame(1);
-      searched.add(agent.search(state, Budget.iterations(1000)).value());
-      evaluated.add(((GomokuState) state).evaluate(state.mover()));
-    }
-    assertThat(rankCorrelation(searched, evaluated)).isGreaterThan(0.5);
-  }
-
-  private static double rankCorrelation(List<Double> a, List<Double> b) {
-    int[] ra = ranks(a);
-    int[] rb = ranks(b);
-    double sum = 0;
-    for (int i = 0; i < ra.length; i++) {
-      sum += (double) (ra[i] - rb[i]) * (ra[i] - rb[i]);
-    }
-    double n = ra.length;
-    return 1 - 6 * sum / (n * (n * n - 1));
-  }
-
-  private static int[] ranks(List<Double> values) {
-    Integer[] order = IntStream.range(0, values.size()).boxed().toArray(Integer[]::new);
-    Arrays.sort(order, Comparator.comparing(values::get));
-    int[] ranks = new int[order.length];
-    for (int i = 0; i < order.length; i++) {
-      ranks[order[i]] = i;
-    }
-    return ranks;
+    assertThat(Ranks.correlation(game, 12, 80, 11)).isGreaterThan(0.5);
   }
 }
