@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.circuit;
 
+import io.banyan.ggp.gdl.GdlException;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.ReaderOptions;
 import io.banyan.ggp.gdl.Sexpr;
 import io.banyan.ggp.gdl.Statement;
+import io.banyan.ggp.reason.demand.AskedRelations;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.IntList;
 import io.banyan.ggp.reason.engine.WorkLimits;
@@ -117,7 +119,21 @@ public final class CompiledGame {
 
   /** Grounds and compiles plain rules. */
   public static CompiledGame compile(List<Statement> plainRules, WorkLimits limits) {
-    return new CompiledGame(new Grounder(plainRules, limits).ground(), limits);
+    return new CompiledGame(ground(plainRules, limits), limits);
+  }
+
+  /** Static relations are written out or, if that is too much, asked. */
+  private static GroundProgram ground(List<Statement> plainRules, WorkLimits limits) {
+    try {
+      return new Grounder(plainRules, limits).ground();
+    } catch (GdlException e) {
+      boolean isStatic = limits.stage().equals(Grounder.STATIC);
+      if (!e.rule().equals("limit") || !isStatic || limits.isCancelled()) {
+        throw e;
+      }
+      limits.restart();
+      return new Grounder(plainRules, limits, AskedRelations::new).ground();
+    }
   }
 
   /**

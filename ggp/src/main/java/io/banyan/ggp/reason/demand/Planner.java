@@ -40,14 +40,14 @@ final class Planner {
     this.program = prover.program;
     this.terms = program.terms;
     this.domains = domains;
-    this.size = new double[program.relations()];
+    this.size = new double[prover.component.length];
   }
 
   /** Estimates the sizes of relations from the example state, lower components first. */
   void estimate() {
     Integer[] order = new Integer[size.length];
     Arrays.setAll(order, r -> r);
-    Arrays.sort(order, (a, b) -> Integer.compare(program.component[a], program.component[b]));
+    Arrays.sort(order, (a, b) -> Integer.compare(prover.component[a], prover.component[b]));
     Arrays.fill(size, 0);
     for (int r : order) {
       double rows = prover.source.size(r);
@@ -66,7 +66,7 @@ final class Planner {
 
   private boolean isRecursive(Rule rule) {
     for (Rule.Condition c : rule.body) {
-      if (!c.isDistinct() && program.component[c.relation()] == program.component[rule.head]) {
+      if (!c.isDistinct() && prover.component[c.relation()] == prover.component[rule.head]) {
         return true;
       }
     }
@@ -226,7 +226,7 @@ final class Planner {
     if (given) {
       return rows;
     }
-    boolean within = program.component[c.relation()] == program.component[rule.head];
+    boolean within = prover.component[c.relation()] == prover.component[rule.head];
     return DERIVED + (within ? 2 : 1) * rows;
   }
 
@@ -261,7 +261,7 @@ final class Planner {
     s.key = new int[s.keys.length];
     s.form = prover.form(c.relation(), shape);
     s.given = prover.isGiven(c.relation());
-    s.within = !c.negative() && program.component[c.relation()] == program.component[rule.head];
+    s.within = !c.negative() && prover.component[c.relation()] == prover.component[rule.head];
     List<Integer> variables = new ArrayList<>();
     for (int i = 0; i < shape.length; i++) {
       wanted(c.args()[i], shape[i], variables);

@@ -36,6 +36,10 @@ final class Prover {
   private static final int LESSONS = 12;
 
   final RuleProgram program;
+
+  /** Components as they were when the rules were read. */
+  final int[] component;
+
   final WorkLimits limits;
   final Source source;
   private final Terms terms;
@@ -56,19 +60,20 @@ final class Prover {
 
   Prover(RuleProgram program, WorkLimits limits) {
     this.program = program;
+    this.component = program.component;
     this.limits = limits;
     this.terms = program.terms;
     limits.stage("reading rules");
     for (int r = 0; r < program.relations(); r++) {
       rulesOf.add(new ArrayList<>());
     }
-    recursive = new boolean[Arrays.stream(program.component).max().orElse(0) + 1];
+    recursive = new boolean[Arrays.stream(component).max().orElse(0) + 1];
     for (Rule rule : program.rules) {
       if (rule.body.length > 0) {
         rulesOf.get(rule.head).add(rule);
         for (Rule.Condition c : rule.body) {
-          int own = program.component[rule.head];
-          recursive[own] |= c.isPositive() && program.component[c.relation()] == own;
+          int own = component[rule.head];
+          recursive[own] |= c.isPositive() && component[c.relation()] == own;
         }
       }
     }
@@ -105,7 +110,7 @@ final class Prover {
     Form f = new Form(relation, shape);
     known.add(f);
     if (!isGiven(relation)) {
-      f.recursive = recursive[program.component[relation]];
+      f.recursive = recursive[component[relation]];
       f.distinguishAnswers();
       (program.moving[relation] ? ofMoves : program.dynamic[relation] ? ofState : lasting).add(f);
       if (source.hasFacts(relation)) {
@@ -152,6 +157,11 @@ final class Prover {
       result[n++] = form.value(a, 0);
     }
     return result;
+  }
+
+  /** The first of all answers to a question, or -1. */
+  int firstAnswer(Form form, int[] key) {
+    return first(form, solve(form, key));
   }
 
   /** Whether a question has an answer. */

@@ -51,7 +51,16 @@ public final class Domains {
 
   /** Domains from all rules alike, static ones too, when nothing has been evaluated yet. */
   public Domains(RuleProgram program, WorkLimits limits) {
-    this.model = null;
+    this(program, limits, null);
+  }
+
+  /** The same where some static relations are evaluated and some are asked. */
+  Domains(Model model) {
+    this(model.program, model.limits, model);
+  }
+
+  private Domains(RuleProgram program, WorkLimits limits, Model model) {
+    this.model = model;
     this.program = program;
     List<Rule> rules = new ArrayList<>();
     for (Rule rule : program.rules) {
@@ -172,7 +181,7 @@ public final class Domains {
 
   /** About how many tuples a relation can have. */
   double size(int relation) {
-    if (!program.dynamic[relation]) {
+    if (isWritten(relation)) {
       return model.table(relation).size();
     }
     double product = 1;
@@ -192,6 +201,10 @@ public final class Domains {
       sum += product;
     }
     return Math.min(LARGE, sum);
+  }
+
+  private boolean isWritten(int relation) {
+    return !program.dynamic[relation] && model != null && !model.table(relation).asks();
   }
 
   /** Notes the places of a new relation so that later estimates know it. */
@@ -238,7 +251,7 @@ public final class Domains {
       }
       return product;
     }
-    double rows = Math.max(1, model.table(c.relation()).size());
+    double rows = Math.max(1, size(c.relation()));
     for (int i = 0; i < c.args().length; i++) {
       rows /= boundSize(c.args()[i], place(c.relation(), i), bound);
     }

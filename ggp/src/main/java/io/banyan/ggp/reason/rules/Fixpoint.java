@@ -91,6 +91,7 @@ final class Fixpoint {
   private void add(Join j) {
     if (model.table(j.rule.head).add(j.head())) {
       model.limits.tuples(j.rule.weight);
+      model.added(model.table(j.rule.head));
     }
   }
 }

@@ -7,6 +7,7 @@ import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * Grounds a sheet: static relations are evaluated exactly, then relaxed reachability (negated
@@ -15,6 +16,11 @@ import java.util.List;
  * is dropped.
  */
 public final class Grounder {
+  /** The stage in which static relations are written out in full. */
+  public static final String STATIC = "evaluating static relations";
+
+  private static final int MOST_ROWS = 20_000;
+
   private final RuleProgram program;
   private final WorkLimits limits;
   private Model model;
@@ -22,19 +28,37 @@ public final class Grounder {
   private int[] initial;
   private int[] base;
   private int atoms;
+  private final BiFunction<RuleProgram, WorkLimits, Asked> asking;
   private final IntList heads = new IntList();
   private final IntList bodies = new IntList();
   private final IntList starts = new IntList();
 
   public Grounder(List<Statement> plainRules, WorkLimits limits) {
+    this(plainRules, limits, null);
+  }
+
+  /**
+   * A grounder that writes out no large static relation.
+   *
+   * @param asking makes what tells of them
+   */
+  public Grounder(
+      List<Statement> plainRules,
+      WorkLimits limits,
+      BiFunction<RuleProgram, WorkLimits, Asked> asking) {
     this.limits = limits;
+    this.asking = asking;
     this.program = new RuleProgram(plainRules);
   }
 
   /** The ground rules; to be asked for once. */
   public GroundProgram ground() {
     Model exact = new Model(program, limits);
-    exact.evaluateStatic();
+    if (asking == null) {
+      exact.evaluateStatic();
+    } else {
+      exact.evaluateStatic(MOST_ROWS, asking.apply(program, limits), this::isWritten);
+    }
     initial = exact.initialFacts();
     limits.stage("splitting rules");
     List<Rule> dynamic = new ArrayList<>();
@@ -42,8 +66,11 @@ public final class Grounder {
     for (Rule r : program.rules) {
       (program.dynamic[r.head] && needed(r.head) ? dynamic : all).add(r);
     }
-    Domains domains = new Domains(exact, dynamic, initial);
+    Domains domains = exact.asks() ? new Domains(exact) : new Domains(exact, dynamic, initial);
+    List<Rule> whole = dynamic.stream().filter(r -> asks(exact, r)).toList();
+    dynamic.removeAll(whole);
     List<Rule> split = new ProjectionSplitter(program, domains).split(dynamic);
+    split.addAll(whole);
     all.removeIf(r -> program.dynamic[r.head]);
     all.addAll(split);
     program.rules.clear();
@@ -63,6 +90,20 @@ public final class Grounder {
         && relation != program.input
         && relation != program.init
         && relation != program.sees;
+  }
+
+  /** Relations whose rows are read as a list. */
+  private boolean isWritten(int relation) {
+    return relation == program.role || relation == program.init || isOutput(relation);
+  }
+
+  private static boolean asks(Model model, Rule rule) {
+    for (Rule.Condition c : rule.body) {
+      if (!c.isDistinct() && model.table(c.relation()).asks()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void close(Domains domains) {
@@ -99,7 +140,7 @@ public final class Grounder {
             list.stream().mapToInt(Integer::intValue).toArray(),
             r -> recursive[r],
             r -> recursive[r] ? null : model.table(r),
-            r -> program.dynamic[r] ? Math.min(1e5, domains.size(r)) : model.table(r).size())
+            r -> program.dynamic[r] ? Math.min(1e5, domains.size(r)) : model.size(r))
         .run();
   }
 
@@ -126,7 +167,7 @@ public final class Grounder {
               model::table,
               rel -> program.dynamic[rel] ? null : model.table(rel),
               rel -> false,
-              rel -> model.table(rel).size(),
+              model::size,
               limits);
       join.run(this::emit);
     }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /**
  * A hash index of a table. Entries with equal keys hang in one chain, newest first, and growing
@@ -17,6 +20,8 @@ final class Index {
   private int[] keys;
   private int size;
   private int filled;
+  private Table asking;
+  private Set<IntBuffer> askedKeys;
 
   Index(KeyPart[] shape, int width) {
     this.shape = shape;
@@ -34,7 +39,24 @@ final class Index {
     return row[entry];
   }
 
+  /** From now on look-ups fetch what they look for, each key once. */
+  void askFirst(Table table) {
+    asking = table;
+    askedKeys = new HashSet<>();
+  }
+
   int first(int[] key) {
+    if (asking != null) {
+      int[] own = Arrays.copyOf(key, width);
+      if (askedKeys.add(IntBuffer.wrap(own))) {
+        asking.fetch(shape, own);
+      }
+    }
+    return firstKept(key);
+  }
+
+  /** The first entry without asking for more. */
+  int firstKept(int[] key) {
     return same(buckets[hash(key) & (buckets.length - 1)], key);
   }
 

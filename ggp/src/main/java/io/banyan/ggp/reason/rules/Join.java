@@ -315,7 +315,7 @@ final class Join {
     int e;
     if (enter) {
       for (int i = 0; i < s.key.length; i++) {
-        s.key[i] = s.keys[i].find(binding, terms);
+        s.key[i] = term(s, s.keys[i]);
         if (s.key[i] < 0) {
           return false;
         }
@@ -333,6 +333,11 @@ final class Join {
       }
     }
     return false;
+  }
+
+  /** A table that asks may find tuples with terms that nobody has met yet. */
+  private int term(Step s, Pattern p) {
+    return s.table.asks() ? p.build(binding, terms) : p.find(binding, terms);
   }
 
   private boolean bind(Step s, int row) {
@@ -389,7 +394,7 @@ final class Join {
       return a != b || a < 0 && s.args[0].build(binding, terms) != s.args[1].build(binding, terms);
     }
     for (int i = 0; i < s.key.length; i++) {
-      s.key[i] = s.args[i].find(binding, terms);
+      s.key[i] = term(s, s.args[i]);
       if (s.key[i] < 0) {
         return true;
       }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /**
  * What holds under a program: a table of rows per relation, evaluated component by component. A
@@ -13,6 +14,11 @@ import java.util.List;
  * fixpoint (Van Gelder 1993), which is the perfect model whenever the ground program is stratified.
  */
 final class Model {
+  private static final double ASKED_SIZE = 1e15;
+
+  /** All static relations together may have this many times the rows of the largest. */
+  private static final int MOST_HELD = 3;
+
   final RuleProgram program;
   final WorkLimits limits;
   final int[] processed;
@@ -24,6 +30,11 @@ final class Model {
   private final boolean[] alternating;
   private final Fixpoint[] fixpoints;
   private boolean undefined;
+
+  /** A static relation of more rows is too large to be held, if it can be asked. */
+  private int mostRows = Integer.MAX_VALUE;
+
+  private boolean asks;
 
   Model(RuleProgram program, WorkLimits limits) {
     this(program, limits, null);
@@ -77,7 +88,7 @@ final class Model {
   }
 
   void evaluateStatic() {
-    limits.stage("evaluating static relations");
+    limits.stage(Grounder.STATIC);
     for (int c = 0; c < components; c++) {
       if (!program.dynamic[members[c][0]]) {
         evaluate(c);
@@ -93,6 +104,80 @@ final class Model {
       if (r >= from && !program.dynamic[r]) {
         evaluate(c);
       }
+    }
+  }
+
+  /** Thrown while a relation is evaluated that is better asked. */
+  private static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    TooLarge() {
+      super("too large", null, false, false);
+    }
+  }
+
+  /**
+   * Evaluates the static relations, but leaves those of many rows, and what depends on them, to be
+   * asked when they are needed. Those in {@code wanted} are evaluated in any case.
+   */
+  void evaluateStatic(int most, Asked asked, IntPredicate wanted) {
+    limits.stage("evaluating small static relations");
+    long held = 0;
+    for (int c = 0; c < components; c++) {
+      if (program.dynamic[members[c][0]]) {
+        continue;
+      }
+      boolean needed =
+          Arrays.stream(members[c]).anyMatch(wanted)
+              || rulesOf.get(c).stream().allMatch(r -> r.body.length == 0);
+      if (!needed && (held > MOST_HELD * (long) most || dependsOnAsked(c))) {
+        ask(c, asked);
+        continue;
+      }
+      try {
+        mostRows = needed ? Integer.MAX_VALUE : most;
+        evaluate(c);
+        held += needed ? 0 : rows(c);
+      } catch (TooLarge e) {
+        ask(c, asked);
+      } finally {
+        mostRows = Integer.MAX_VALUE;
+      }
+      fixpoints[c] = null;
+    }
+  }
+
+  private boolean dependsOnAsked(int c) {
+    for (Rule rule : rulesOf.get(c)) {
+      for (Rule.Condition b : rule.body) {
+        if (!b.isDistinct() && tables[b.relation()].asks()) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private void ask(int c, Asked asked) {
+    asks = true;
+    for (int r : members[c]) {
+      tables[r] = new Table(program.arity(r), program.terms, r, asked);
+    }
+  }
+
+  /** Whether some relation is asked. */
+  boolean asks() {
+    return asks;
+  }
+
+  /** How many rows a static relation has; very many if it is asked. */
+  double size(int relation) {
+    return tables[relation].asks() ? ASKED_SIZE : tables[relation].size();
+  }
+
+  void added(Table table) {
+    if (table.size() > mostRows) {
+      throw new TooLarge();
     }
   }
 
@@ -135,7 +220,7 @@ final class Model {
         members[c],
         r -> component[r] == c,
         r -> alternating[c] && component[r] == c ? assumed[r] : tables[r],
-        r -> program.dynamic[r] ? 64 : tables[r].size());
+        r -> program.dynamic[r] ? 64 : size(r));
   }
 
   private void alternate(int c, Fixpoint step) {

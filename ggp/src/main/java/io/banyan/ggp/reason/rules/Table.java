@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The tuples of one relation, without duplicates, in the order they were added, with indexes. */
+/**
+ * The tuples of one relation, without duplicates, in the order they were added, with indexes. A
+ * table that asks holds what was looked up so far: each look-up first fetches its tuples.
+ */
 final class Table {
   final int arity;
   private final Terms terms;
@@ -13,6 +16,16 @@ final class Table {
   private final List<Index> indexes = new ArrayList<>();
   private int[] rows;
   private int size;
+  private Asked asked;
+  private int relation;
+
+  /** A table of a static relation that is too large to be held. */
+  Table(int arity, Terms terms, int relation, Asked asked) {
+    this(arity, terms);
+    this.relation = relation;
+    this.asked = asked;
+    primary.askFirst(this);
+  }
 
   Table(int arity, Terms terms) {
     this.arity = arity;
@@ -26,6 +39,21 @@ final class Table {
 
   int size() {
     return size;
+  }
+
+  boolean asks() {
+    return asked != null;
+  }
+
+  /** Fetches the tuples of a look-up. */
+  void fetch(KeyPart[] shape, int[] key) {
+    asked.tuples(relation, shape, key, this::keep);
+  }
+
+  private void keep(int[] tuple) {
+    if (primary.firstKept(tuple) < 0) {
+      append(tuple);
+    }
   }
 
   int get(int row, int column) {
@@ -43,6 +71,11 @@ final class Table {
     if (primary.first(tuple) >= 0) {
       return false;
     }
+    append(tuple);
+    return true;
+  }
+
+  private void append(int[] tuple) {
     if ((size + 1) * arity > rows.length) {
       rows = Arrays.copyOf(rows, rows.length * 2);
     }
@@ -51,7 +84,6 @@ final class Table {
       indexes.get(i).insert(this, size, terms);
     }
     size++;
-    return true;
   }
 
   void clear() {
@@ -75,6 +107,9 @@ final class Table {
       added.insert(this, row, terms);
     }
     indexes.add(added);
+    if (asked != null) {
+      added.askFirst(this);
+    }
     return added;
   }
 }

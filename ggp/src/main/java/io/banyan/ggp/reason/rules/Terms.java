@@ -73,7 +73,7 @@ public final class Terms {
     return t;
   }
 
-  int intern(int sym, int[] arguments, int n) {
+  public int intern(int sym, int[] arguments, int n) {
     int h = hash(sym, arguments, n);
     int t = buckets[h & (buckets.length - 1)];
     while (t >= 0) {
