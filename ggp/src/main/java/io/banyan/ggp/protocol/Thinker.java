@@ -199,8 +199,9 @@ final class Thinker implements Runnable {
   private void thinkJointly() {
     List<JointBrain> brains = new ArrayList<>();
     brains.add(jointBrain(followed.game(), followed.state(), seed));
-    // The interpreter, from which every match climbs as soon as it can, stays alone.
-    for (int i = 1; i < settings.threads() && preparation.isCompiled(); i++) {
+    // Engines that interpret rules stay alone: every match leaves them as soon as it can.
+    boolean several = preparation.isCompiled() && lastResort == null;
+    for (int i = 1; several && i < settings.threads(); i++) {
       GdlJointGame game = preparation.newGame();
       brains.add(jointBrain(game, followed.stateIn(game), Rng.hash(seed, i)));
     }
