@@ -2,6 +2,7 @@
 // The curve of values over the game.
 
 import {html, nothing, svg} from 'lit';
+import {colourOf} from './board-geometry.js';
 import {opacityOf, warmthOf} from './heat.js';
 
 const WIDTH = 320;
@@ -54,8 +55,13 @@ export function valueBar(value, names, flipped) {
     aria-label=${known ? `Value: ${names[0]} ${first.toFixed(0)} %, ${names[1]} ${(100 - first).toFixed(0)} %` : 'Value: not known yet'}
   >
     ${known ? svg`<title>${names[0]} ${first.toFixed(1)} %</title>` : nothing}
-    <rect class="second" width="10" height="100"></rect>
-    <rect class="first" width="10" y=${flipped ? 0 : 100 - first} height=${first}></rect>
+    <rect class="own-${colourOf(1, names[1])}" width="10" height="100"></rect>
+    <rect
+      class="own-${colourOf(0, names[0])}"
+      width="10"
+      y=${flipped ? 0 : 100 - first}
+      height=${first}
+    ></rect>
     <line x1="0" x2="10" y1="50" y2="50"></line>
   </svg>`;
 }
