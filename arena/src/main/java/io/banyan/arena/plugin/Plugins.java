@@ -89,8 +89,8 @@ public final class Plugins {
       for (String name : jar.extensions()) {
         try {
           jar.checkContract();
-          Extension extension = Trial.make(name, loader);
-          known = Trial.add(extension, known);
+          Extension extension = PluginTrial.make(name, loader);
+          known = PluginTrial.add(extension, known);
           extensions.add(extension);
           used.add(name);
         } catch (PluginException e) {
@@ -133,7 +133,7 @@ public final class Plugins {
     for (Plugin plugin : sent) {
       for (String name : plugin.extensions()) {
         try {
-          Extension extension = Trial.make(name, loader);
+          Extension extension = PluginTrial.make(name, loader);
           checkSame(plugin, extension);
           plugins.extensions.add(extension);
         } catch (PluginException | IOException e) {

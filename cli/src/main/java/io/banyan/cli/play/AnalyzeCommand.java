@@ -88,7 +88,7 @@ public final class AnalyzeCommand extends Command {
       String resolved = catalog().resolve(Agent.SLOT, spec, position.gameName());
       SearchReport[] report = new SearchReport[1];
       Meter meter = new Meter(thinks, Clock.SYSTEM);
-      try (Waiting waiting = Waiting.show(io, meter)) {
+      try (ThinkingLine waiting = ThinkingLine.show(io, meter)) {
         Interrupts.during(meter::stop, () -> report[0] = thinker.search(position.state(), meter));
       }
       if (json) {

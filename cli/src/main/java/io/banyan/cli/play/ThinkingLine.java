@@ -7,7 +7,7 @@ import io.banyan.core.budget.Meter;
 import java.util.Locale;
 
 /** Shows on a terminal that a search goes on; elsewhere nothing. */
-final class Waiting implements AutoCloseable {
+final class ThinkingLine implements AutoCloseable {
   private static final long EVERY_MILLIS = 500;
   private static final int BAR = 24;
 
@@ -16,7 +16,7 @@ final class Waiting implements AutoCloseable {
   private final long start = System.nanoTime();
   private final Thread thread;
 
-  private Waiting(Streams io, Meter meter) {
+  private ThinkingLine(Streams io, Meter meter) {
     this.io = io;
     this.meter = meter;
     this.thread = new Thread(this::tell, "waiting");
@@ -24,8 +24,8 @@ final class Waiting implements AutoCloseable {
   }
 
   /** Begins; closing it takes the line away. */
-  static Waiting show(Streams io, Meter meter) {
-    Waiting waiting = new Waiting(io, meter);
+  static ThinkingLine show(Streams io, Meter meter) {
+    ThinkingLine waiting = new ThinkingLine(io, meter);
     if (io.errIsTerminal()) {
       waiting.thread.start();
     }

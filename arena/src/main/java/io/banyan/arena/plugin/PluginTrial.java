@@ -11,10 +11,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.regex.Pattern;
 
 /** Tries an extension on a copy of the catalogue, so that one that fails leaves nothing behind. */
-final class Trial {
+final class PluginTrial {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
 
-  private Trial() {}
+  private PluginTrial() {}
 
   /** Makes the extension of that name. */
   static Extension make(String name, ClassLoader loader) throws PluginException {
