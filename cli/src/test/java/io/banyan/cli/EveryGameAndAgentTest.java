@@ -52,9 +52,11 @@ class EveryGameAndAgentTest {
   void everyAgentAnalyzes(String agent) {
     // Small games with the capabilities that agents ask for.
     String game =
-        agent.endsWith("-paper")
-            ? "havannah(4)"
-            : agent.equals("puzzle") ? "gdl(lamps.kif)" : "breakthrough(5x5)";
+        switch (agent) {
+          case "puzzle" -> "gdl(lamps.kif)";
+          case "exact" -> "connect4";
+          default -> agent.endsWith("-paper") ? "havannah(4)" : "breakthrough(5x5)";
+        };
     JsonNode json =
         Run.banyan("analyze", game, "--agent", agent, "--budget", "40it", "--json").json();
 
