@@ -16,7 +16,7 @@ final class Form {
   final int wanted;
 
   /** The rules that answer it, made on first use; null for relations that are given. */
-  Plan[] plans;
+  QuestionPlan[] plans;
 
   /** The facts among what is derived otherwise too; null if there are none. */
   Form facts;

@@ -43,7 +43,7 @@ final class Prover {
   final WorkLimits limits;
   final Source source;
   private final Terms terms;
-  private final Planner planner;
+  private final QuestionPlanner planner;
   private final List<List<Rule>> rulesOf = new ArrayList<>();
   private final boolean[] recursive;
   private final Map<Integer, List<Form>> formsOf = new HashMap<>();
@@ -78,7 +78,7 @@ final class Prover {
       }
     }
     source = new Source(program);
-    planner = new Planner(this, new Domains(program, limits));
+    planner = new QuestionPlanner(this, new Domains(program, limits));
     planner.estimate();
     limits.stage("answering questions");
   }
@@ -246,14 +246,14 @@ final class Prover {
   /** Plans the rules of a form on first use, and answers from facts. */
   private void prepare(Form form, int question) {
     if (form.plans == null) {
-      List<Plan> plans = new ArrayList<>();
+      List<QuestionPlan> plans = new ArrayList<>();
       for (Rule rule : rulesOf.get(form.relation)) {
-        Plan p = planner.plan(rule, form);
+        QuestionPlan p = planner.plan(rule, form);
         if (p != null) {
           plans.add(p);
         }
       }
-      form.plans = plans.toArray(new Plan[0]);
+      form.plans = plans.toArray(new QuestionPlan[0]);
     }
     if (form.facts != null) {
       source.load(form.facts);
@@ -305,8 +305,8 @@ final class Prover {
       if (w.plan == null && !nextPlan(w)) {
         return true;
       }
-      Plan plan = w.plan;
-      Plan.Step[] steps = plan.steps;
+      QuestionPlan plan = w.plan;
+      QuestionPlan.Step[] steps = plan.steps;
       while (w.level >= w.floor) {
         if (w.level == steps.length) {
           if (emit(w)) {
@@ -317,16 +317,16 @@ final class Prover {
           continue;
         }
         limits.step();
-        Plan.Step s = steps[w.level];
+        QuestionPlan.Step s = steps[w.level];
         boolean ok;
-        if (s.kind == Plan.Kind.ANSWERS) {
+        if (s.kind == QuestionPlan.Kind.ANSWERS) {
           if (w.enter && !ask(w, s)) {
             return false;
           }
           ok = advance(w, s);
         } else if (!w.enter) {
           ok = false;
-        } else if (s.kind == Plan.Kind.DISTINCT) {
+        } else if (s.kind == QuestionPlan.Kind.DISTINCT) {
           ok = s.keys[0].build(w.binding, terms) != s.keys[1].build(w.binding, terms);
         } else {
           if (!ask(w, s)) {
@@ -350,7 +350,7 @@ final class Prover {
       return false;
     }
     while (w.nextPlan < w.form.plans.length) {
-      Plan p = w.form.plans[w.nextPlan++];
+      QuestionPlan p = w.form.plans[w.nextPlan++];
       w.room(p);
       if (p.open(w.form, w.question, w.binding, w.bound, terms)) {
         w.plan = p;
@@ -367,7 +367,7 @@ final class Prover {
    * Finds the question of a step; false if it is new and must be answered first. A question that is
    * still open above, and not within the same component, hangs on its own negation.
    */
-  private boolean ask(Walk w, Plan.Step s) {
+  private boolean ask(Walk w, QuestionPlan.Step s) {
     int[] key = s.key;
     Form f = s.form;
     int q = -1;
@@ -401,7 +401,7 @@ final class Prover {
   }
 
   /** Binds the next answer of a step; if there is none but may be one later, leaves a note. */
-  private boolean advance(Walk w, Plan.Step s) {
+  private boolean advance(Walk w, QuestionPlan.Step s) {
     int level = w.level;
     int q = w.question(level);
     if (q < 0) {
@@ -442,7 +442,7 @@ final class Prover {
       answer = new int[w.form.wanted];
     }
     answered = 0;
-    for (Plan.Output o : w.plan.outputs) {
+    for (QuestionPlan.Output o : w.plan.outputs) {
       int term = o.pattern().build(w.binding, terms);
       if (o.parts() == null) {
         answer[answered++] = term;

@@ -8,7 +8,7 @@ package io.banyan.ggp.reason.demand;
 final class Waiting {
   final Form form;
   final int question;
-  final Plan plan;
+  final QuestionPlan plan;
   final int level;
   final int[] binding;
   final int awaited;
@@ -21,7 +21,14 @@ final class Waiting {
    * @param awaited the question it reads
    * @param answer the last answer read, or -1
    */
-  Waiting(Form form, int question, Plan plan, int level, int[] binding, int awaited, int answer) {
+  Waiting(
+      Form form,
+      int question,
+      QuestionPlan plan,
+      int level,
+      int[] binding,
+      int awaited,
+      int answer) {
     this.form = form;
     this.question = question;
     this.plan = plan;

@@ -12,7 +12,7 @@ final class Walk {
   Form form;
   int question;
   Component component;
-  Plan plan;
+  QuestionPlan plan;
   int nextPlan;
   int level;
 
@@ -54,7 +54,7 @@ final class Walk {
     }
   }
 
-  void room(Plan p) {
+  void room(QuestionPlan p) {
     int variables = p.rule.variables + 1;
     if (binding.length < variables) {
       binding = Arrays.copyOf(binding, variables * 2);

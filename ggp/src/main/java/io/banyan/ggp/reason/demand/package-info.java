@@ -5,9 +5,9 @@
  * <p>What lives here: {@link io.banyan.ggp.reason.demand.DemandEngine}, an engine on the rules;
  * {@code Prover}, which answers a question by asking those of the rules, on a stack of {@code
  * Walk}s; {@code Form}, one way to ask a relation, with all questions asked and their answers;
- * {@code Plan} and {@code Planner}, the order in which a rule asks; {@code Component} and {@code
- * Waiting}, recursive questions that are answered together; {@code Source}, what need not be
- * derived.
+ * {@code QuestionPlan} and {@code QuestionPlanner}, the order in which a rule asks; {@code
+ * Component} and {@code Waiting}, recursive questions that are answered together; {@code Source},
+ * what need not be derived.
  *
  * <p>May touch: {@code gdl}, {@code engine} and {@code rules}, whose numbers for terms and patterns
  * it shares.

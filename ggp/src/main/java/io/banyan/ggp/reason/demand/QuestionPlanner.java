@@ -12,11 +12,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes a {@link Plan} of a rule and a form: orders the conditions by how many answers are to be
- * expected once the variables before are bound. Facts are counted, an example stands for all
+ * Makes a {@link QuestionPlan} of a rule and a form: orders the conditions by how many answers are
+ * to be expected once the variables before are bound. Facts are counted, an example stands for all
  * states, and the sizes of what is derived are estimated from those.
  */
-final class Planner {
+final class QuestionPlanner {
   /** Places among the expected answers: tests of what is given cost nothing. */
   private static final double FREE_OF_COST = -5;
 
@@ -35,7 +35,7 @@ final class Planner {
   private final Domains domains;
   private final double[] size;
 
-  Planner(Prover prover, Domains domains) {
+  QuestionPlanner(Prover prover, Domains domains) {
     this.prover = prover;
     this.program = prover.program;
     this.terms = program.terms;
@@ -109,7 +109,7 @@ final class Planner {
   /** The head of a rule as one form asks for it. */
   private final class Head {
     final List<Pattern> inputs = new ArrayList<>();
-    final List<Plan.Output> outputs = new ArrayList<>();
+    final List<QuestionPlan.Output> outputs = new ArrayList<>();
     final boolean[] bound;
 
     Head(int variables) {
@@ -123,11 +123,11 @@ final class Planner {
         return true;
       }
       if (part == KeyPart.FREE) {
-        outputs.add(new Plan.Output(p, null, 0));
+        outputs.add(new QuestionPlan.Output(p, null, 0));
         return true;
       }
       if (p.kind == Pattern.VARIABLE) {
-        outputs.add(new Plan.Output(p, part, inputs.size()));
+        outputs.add(new QuestionPlan.Output(p, part, inputs.size()));
         for (int i = Form.count(part, KeyPart.KEY); i > 0; i--) {
           inputs.add(null);
         }
@@ -148,7 +148,7 @@ final class Planner {
   }
 
   /** The plan, or null if the rule never answers questions of the form. */
-  Plan plan(Rule rule, Form form) {
+  QuestionPlan plan(Rule rule, Form form) {
     Head head = new Head(rule.variables);
     for (int i = 0; i < form.shape.length; i++) {
       if (!head.meets(form.shape[i], rule.headArgs[i])) {
@@ -168,21 +168,21 @@ final class Planner {
       }
     }
     boolean[] answer = new boolean[rule.variables];
-    for (Plan.Output o : head.outputs) {
+    for (QuestionPlan.Output o : head.outputs) {
       o.pattern().mark(answer);
     }
-    List<Plan.Step> steps = new ArrayList<>();
+    List<QuestionPlan.Step> steps = new ArrayList<>();
     int decides = order(rule, head.bound, answer, steps);
-    return new Plan(
+    return new QuestionPlan(
         rule,
         head.inputs.toArray(new Pattern[0]),
         simple,
-        head.outputs.toArray(new Plan.Output[0]),
-        steps.toArray(new Plan.Step[0]),
+        head.outputs.toArray(new QuestionPlan.Output[0]),
+        steps.toArray(new QuestionPlan.Step[0]),
         decides);
   }
 
-  private int order(Rule rule, boolean[] bound, boolean[] answer, List<Plan.Step> steps) {
+  private int order(Rule rule, boolean[] bound, boolean[] answer, List<QuestionPlan.Step> steps) {
     double[] sizes = domains.variableSizes(rule);
     boolean[] used = new boolean[rule.body.length];
     int decides = -1;
@@ -190,7 +190,7 @@ final class Planner {
       prover.limits.check();
       int best = cheapest(rule, used, bound, sizes);
       used[best] = true;
-      Plan.Step s = step(rule, rule.body[best], bound);
+      QuestionPlan.Step s = step(rule, rule.body[best], bound);
       for (int v = 0; s.variable != null && v < s.variable.length; v++) {
         if (answer[s.variable[v]] && !s.test[v]) {
           decides = steps.size();
@@ -244,10 +244,10 @@ final class Planner {
     return rows;
   }
 
-  private Plan.Step step(Rule rule, Rule.Condition c, boolean[] bound) {
-    Plan.Step s = new Plan.Step();
+  private QuestionPlan.Step step(Rule rule, Rule.Condition c, boolean[] bound) {
+    QuestionPlan.Step s = new QuestionPlan.Step();
     if (c.isDistinct()) {
-      s.kind = Plan.Kind.DISTINCT;
+      s.kind = QuestionPlan.Kind.DISTINCT;
       s.keys = c.args();
       return s;
     }
@@ -256,7 +256,7 @@ final class Planner {
     for (int i = 0; i < shape.length; i++) {
       shape[i] = KeyPart.of(c.args()[i], bound, keys);
     }
-    s.kind = c.negative() ? Plan.Kind.NONE : Plan.Kind.ANSWERS;
+    s.kind = c.negative() ? QuestionPlan.Kind.NONE : QuestionPlan.Kind.ANSWERS;
     s.keys = keys.toArray(new Pattern[0]);
     s.key = new int[s.keys.length];
     s.form = prover.form(c.relation(), shape);

@@ -11,7 +11,7 @@ import io.banyan.ggp.reason.rules.Terms;
  * body asks in which order, and what the answer is made of. Variables are bound at one fixed step
  * each, so nothing is undone.
  */
-final class Plan {
+final class QuestionPlan {
   final Rule rule;
 
   /** What each part of the key must match. */
@@ -70,7 +70,8 @@ final class Plan {
     boolean[] test;
   }
 
-  Plan(Rule rule, Pattern[] inputs, boolean[] simple, Output[] outputs, Step[] steps, int decides) {
+  QuestionPlan(
+      Rule rule, Pattern[] inputs, boolean[] simple, Output[] outputs, Step[] steps, int decides) {
     this.rule = rule;
     this.inputs = inputs;
     this.simple = simple;
