@@ -86,6 +86,7 @@ public final class IterativeDeepening {
       long guessesBefore = alphaBeta.guesses();
       search(d);
       if (alphaBeta.isStopped()) {
+        avoidLoss();
         return;
       }
       depth = d;
@@ -94,6 +95,38 @@ public final class IterativeDeepening {
         return;
       }
     }
+  }
+
+  /**
+   * In a search that was stopped, moves that come after a lost one may not have had their turn:
+   * then the best of them as far as known is better.
+   */
+  private void avoidLoss() {
+    if (!known || bestScore >= -MinimaxScore.UNIT) {
+      return;
+    }
+    int better = -1;
+    for (int i = 0; i < count; i++) {
+      boolean lost = scores[i] < -MinimaxScore.UNIT;
+      if (!lost && (better < 0 || rank(i) > rank(better))) {
+        better = i;
+      }
+    }
+    if (better < 0) {
+      return;
+    }
+    boolean wasExact = exact[better];
+    toFront(better);
+    exact[0] = wasExact;
+    best = moves[0];
+    bestScore = scores[0];
+    known = bestScore != UNKNOWN;
+    line = new int[] {best};
+  }
+
+  /** Moves of which nothing is known come last. */
+  private int rank(int index) {
+    return scores[index] == UNKNOWN ? -MinimaxScore.INFINITE : scores[index];
   }
 
   private void search(int d) {

@@ -46,6 +46,21 @@ class AlphaBetaAgentTest {
     assertThat(proof(report, 0)).isNull();
   }
 
+  /** The first move looks best one ply deep and loses two plies deep; the others hold. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 7, 8, 9, 10, 11, 12, 20})
+  void aSearchThatIsStoppedPlaysNoLostMoveIfItHasAnother(int budget) {
+    String draw = "(0.5:(0.5 0.5) 0.5:(0.5 0.5))";
+    Game game = new ScriptedGame("(0.9:(0 1) 0.4:" + draw + " 0.6:" + draw + ")");
+    SearchReport report = search("alphabeta(table=false)", game, budget + "it");
+    assertThat(proof(report, report.move())).isNotEqualTo(Solver.Proof.LOSS);
+    assertThat(report.line()).startsWith(report.move());
+    if (budget > 4 && budget < 10) {
+      // The others have been seen one ply deep only.
+      assertThat(report.move()).isEqualTo(2);
+    }
+  }
+
   @Test
   void aWinOverTheFirstKMovesIsNoProof() {
     // The second reply, which k = 1 never looks at, refutes the win.

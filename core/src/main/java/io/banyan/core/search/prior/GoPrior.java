@@ -30,7 +30,8 @@ public final class GoPrior implements Prior {
       weight("near", 24, "won next to the last move, fewer two and three steps away");
   public static final Param.Number EDGE =
       weight("edge", 10, "where no stone is near: lost on lines one and two, won on line three");
-  public static final Param.Number PASS = weight("pass", 30, "lost for a pass, ten times that for an own eye");
+  public static final Param.Number PASS =
+      weight("pass", 30, "lost for a pass, ten times that for an own eye");
 
   public static final Entry<Prior.Factory> ENTRY =
       Entry.of(
