@@ -67,8 +67,11 @@ class SoakTest {
       if (entry.name().equals("puzzle")) {
         continue;
       }
-      // The first offers evaluations and candidates, the second only places stones.
-      String game = entry.name().endsWith("-paper") ? "havannah(4)" : "breakthrough(5x5)";
+      // The last offers evaluations and candidates, the first only places stones.
+      String game =
+          entry.name().endsWith("-paper")
+              ? "havannah(4)"
+              : entry.name().equals("exact") ? "connect4" : "breakthrough(5x5)";
       String against = "random";
       check(
           new SoakCase(false, game, entry.name(), against, 1, false, 7, Budget.iterations(150)),
