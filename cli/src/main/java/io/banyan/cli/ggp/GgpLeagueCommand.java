@@ -34,12 +34,12 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Two players share the roles of a sheet in turn and change them from match to match; on",
-      "sheets for one role each plays alone. Scores compare goals, with 95 % intervals of Wilson;",
+      "sheets for one role each plays alone. Scores compare goals, with 95 %% intervals of Wilson;",
       "Elo ratings over all sheets are of Bradley and Terry. --records tells the same of records",
       "that --out of this command, of ggp manager or of ggp player has written.",
       "",
       "Examples:",
-      "  banyan ggp league random legal --sheets tictactoe.kif --play-clock 0",
+      "  banyan ggp league random legal --sheets tictactoe.kif --play-clock 0 --out results/league",
       "  banyan ggp league --records results/league --json"
     })
 public final class GgpLeagueCommand extends Command {
