@@ -179,6 +179,13 @@ class DocsTest {
     }
   }
 
+  private static void shorten(String[] args, String option, int most, String instead) {
+    int at = List.of(args).indexOf(option) + 1;
+    if (at > 0 && Integer.parseInt(args[at]) > most) {
+      args[at] = instead;
+    }
+  }
+
   private static void banyan(String line, String[] args) throws IOException {
     String text = String.join(" ", args);
     if (text.startsWith("new game") || text.startsWith("new policy")) {
@@ -192,9 +199,10 @@ class DocsTest {
       Streams nowhere = Streams.ofProcess();
       Banyan.program(nowhere, List.of(command)).parseArgs(args);
     } else {
-      int games = List.of(args).indexOf("--games") + 1;
-      if (games > 0 && Integer.parseInt(args[games]) > LONG) {
-        args[games] = "2";
+      shorten(args, "--games", LONG, "2");
+      if (text.startsWith("ggp league")) {
+        shorten(args, "--matches", 1, "1");
+        shorten(args, "--play-clock", 0, "0");
       }
       Run run = Run.banyan(Stream.of(args).map(DocsTest::here).toArray(String[]::new));
       assertThat(run.succeeded().out()).doesNotContain("crash");
