@@ -342,7 +342,7 @@ class PageTest {
     page.waitForSelector("#board svg.board.hex");
     page.selectOption("#rules [name=size]", "5");
     page.waitForFunction("() => document.querySelectorAll('#board [data-cell]').length === 25");
-    page.click("#rules summary");
+    page.click("#rules summary:has-text('more rules')");
     page.selectOption("#rules [name=swap]", "true");
     page.waitForFunction("() => location.hash.includes('swap')");
     assertThat(page.locator("#board [data-cell]").count()).isEqualTo(25);
