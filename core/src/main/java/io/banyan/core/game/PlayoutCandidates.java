@@ -16,6 +16,14 @@ public interface PlayoutCandidates {
   int playoutCandidates(Rng rng, int[] moves, double[] weights);
 
   /**
+   * True if listing the candidates may draw random numbers. If not, a playout that draws a move
+   * most of the time decides first whether it needs the list.
+   */
+  default boolean isListRandom() {
+    return true;
+  }
+
+  /**
    * Draws one of the candidates in proportion to its weight. A game may do it faster, with the same
    * move for the same random numbers.
    *

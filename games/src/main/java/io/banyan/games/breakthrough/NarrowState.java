@@ -6,6 +6,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import java.util.Arrays;
 
 /**
  * Boards of up to 8x8 squares: one word per player, eight bits per row whatever the width, so that
@@ -133,6 +134,150 @@ final class NarrowState extends PawnState {
     }
     long right = own & ~lastFile() & (player == 0 ? other >>> 9 : other << 7);
     return right == 0 ? Game.NO_MOVE : game.encode(player, Long.numberOfTrailingZeros(right), 2);
+  }
+
+  /** Pawns of the player to move that may go left, straight or right. */
+  private long free(int direction) {
+    long w = white;
+    long b = black;
+    if (mover() == 0) {
+      return switch (direction) {
+        case 0 -> w & ~FILE_A & ~(w >>> 7);
+        case 1 -> w & ~((w | b) >>> 8);
+        default -> w & ~lastFile() & ~(w >>> 9);
+      };
+    }
+    return switch (direction) {
+      case 0 -> b & ~FILE_A & ~(b << 9);
+      case 1 -> b & ~((w | b) << 8);
+      default -> b & ~lastFile() & ~(b << 7);
+    };
+  }
+
+  /** Squares from which a step of the player to move to the left (or right) ends on a target. */
+  private long origins(long targets, boolean toLeft) {
+    if (mover() == 0) {
+      return toLeft ? targets >>> 7 : targets >>> 9;
+    }
+    return toLeft ? targets << 9 : targets << 7;
+  }
+
+  /** Squares that pawns of the other player attack, also own ones. */
+  private long attackedByOther() {
+    return mover() == 0
+        ? (black & ~FILE_A) >>> 9 | (black & ~lastFile()) >>> 7
+        : (white & ~FILE_A) << 7 | (white & ~lastFile()) << 9;
+  }
+
+  /** The row of the player to move with that many rows behind it. */
+  private long row(int advance) {
+    return 0xffL << 8 * (mover() == 0 ? advance : game.height - 1 - advance);
+  }
+
+  @Override
+  public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+    long left = free(0);
+    long straight = free(1);
+    long right = free(2);
+    long other = mover() == 0 ? black : white;
+    long takesLeft = left & origins(other, true);
+    long takesRight = right & origins(other, false);
+    long far = (left | straight | right) & row(game.height - 2);
+    long home = (takesLeft | takesRight) & row(0);
+    if (far != 0) {
+      return even(moves, weights, left & far, straight & far, right & far);
+    }
+    if (home != 0) {
+      return even(moves, weights, takesLeft & home, 0, takesRight & home);
+    }
+    int n = even(moves, weights, left, straight, right);
+    long attacked = attackedByOther();
+    weigh(weights, 0, left, takesLeft, origins(attacked, true));
+    int before = Long.bitCount(left) + Long.bitCount(straight);
+    weigh(weights, before, right, takesRight, origins(attacked, false));
+    return n;
+  }
+
+  private int even(int[] moves, double[] weights, long left, long straight, long right) {
+    int base = mover() << 6;
+    int n = write(moves, 0, base, left);
+    n = write(moves, n, base + 128, straight);
+    n = write(moves, n, base + 256, right);
+    Arrays.fill(weights, 0, n, 1);
+    return n;
+  }
+
+  private static void weigh(double[] weights, int from, long moving, long takes, long attacked) {
+    for (long rest = takes; rest != 0; rest &= rest - 1) {
+      long pawn = rest & -rest;
+      weights[from + Long.bitCount(moving & pawn - 1)] = (pawn & attacked) != 0 ? TAKE : SAFE_TAKE;
+    }
+  }
+
+  @Override
+  public int drawCandidate(Rng rng, int[] moves, double[] weights) {
+    long left = free(0);
+    long straight = free(1);
+    long right = free(2);
+    long other = mover() == 0 ? black : white;
+    long takesLeft = left & origins(other, true);
+    long takesRight = right & origins(other, false);
+    long far = (left | straight | right) & row(game.height - 2);
+    if (far != 0) {
+      return drawEven(rng, left & far, straight & far, right & far);
+    }
+    if ((takesLeft | takesRight) == 0) {
+      return drawEven(rng, left, straight, right);
+    }
+    long home = (takesLeft | takesRight) & row(0);
+    if (home != 0) {
+      return drawEven(rng, takesLeft & home, 0, takesRight & home);
+    }
+    long attacked = attackedByOther();
+    long safeLeft = takesLeft & ~origins(attacked, true);
+    long safeRight = takesRight & ~origins(attacked, false);
+    int ofLeft = weight(left, takesLeft, safeLeft);
+    int ofStraight = Long.bitCount(straight);
+    int total = ofLeft + ofStraight + weight(right, takesRight, safeRight);
+    int k = (int) (rng.nextDouble() * total);
+    int base = mover() << 6;
+    if (k < ofLeft) {
+      return base + weighted(left, takesLeft, safeLeft, k);
+    }
+    k -= ofLeft;
+    return k < ofStraight
+        ? base + 128 + Bits.select(straight, k)
+        : base + 256 + weighted(right, takesRight, safeRight, k - ofStraight);
+  }
+
+  private int drawEven(Rng rng, long left, long straight, long right) {
+    int n0 = Long.bitCount(left);
+    int n1 = Long.bitCount(straight);
+    int k = (int) (rng.nextDouble() * (n0 + n1 + Long.bitCount(right)));
+    int base = mover() << 6;
+    if (k < n0) {
+      return base + Bits.select(left, k);
+    }
+    k -= n0;
+    return k < n1 ? base + 128 + Bits.select(straight, k) : base + 256 + Bits.select(right, k - n1);
+  }
+
+  private static int weight(long moving, long takes, long safe) {
+    return Long.bitCount(moving)
+        + (TAKE - 1) * Long.bitCount(takes)
+        + (SAFE_TAKE - TAKE) * Long.bitCount(safe);
+  }
+
+  /** The pawn in whose share of the weights the number lies. */
+  private static int weighted(long moving, long takes, long safe, int number) {
+    long rest = moving;
+    for (int k = number; ; rest &= rest - 1) {
+      long pawn = rest & -rest;
+      k -= (pawn & takes) == 0 ? 1 : (pawn & safe) == 0 ? TAKE : SAFE_TAKE;
+      if (k < 0) {
+        return Long.numberOfTrailingZeros(pawn);
+      }
+    }
   }
 
   /** The board upside down. */

@@ -27,6 +27,11 @@ abstract sealed class PawnState
   private static final double STEEPNESS = 0.4;
   private static final double TABLE_SCALE = 100;
 
+  /** Weights of a capture in playouts, and of one that cannot be retaken. */
+  static final int TAKE = 2;
+
+  static final int SAFE_TAKE = 5;
+
   /** Lorentz and Horey 2013: rows from the own home row to the goal, half a row each. */
   private static final int[][] TABLE = {
     {5, 15, 15, 5}, {2, 3, 3, 3}, {4, 6, 6, 6}, {7, 10, 10, 10},
@@ -132,7 +137,12 @@ abstract sealed class PawnState
    * home row; else all moves, captures with weight 2, or 5 if no enemy attacks the square.
    */
   @Override
-  public final int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+  public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
+    return listCandidates(moves, weights);
+  }
+
+  /** The candidates, move by move: for boards of any size. */
+  final int listCandidates(int[] moves, double[] weights) {
     int n = legalMoves(moves);
     int best = 0;
     for (int i = 0; i < n; i++) {
@@ -158,6 +168,11 @@ abstract sealed class PawnState
     return kept;
   }
 
+  @Override
+  public final boolean isListRandom() {
+    return false;
+  }
+
   /** 2 for a move to the far row, 1 for a capture from the home row, 0 for others. */
   private int group(int move) {
     int player = game.playerOf(move);
@@ -174,7 +189,7 @@ abstract sealed class PawnState
     if (owner(to) != 1 - player) {
       return 1;
     }
-    return isAttacked(to, 1 - player) ? 2 : 5;
+    return isAttacked(to, 1 - player) ? TAKE : SAFE_TAKE;
   }
 
   /** True if a pawn of the given player could take on the square. */

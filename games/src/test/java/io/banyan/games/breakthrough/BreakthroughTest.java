@@ -21,6 +21,7 @@ import io.banyan.testkit.ExhaustiveSolver;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import io.banyan.testkit.VariantContractTest;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Nested;
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class BreakthroughTest extends GameContractTest {
   private final Game game = new Breakthrough(8, 8);
@@ -275,6 +277,26 @@ final class BreakthroughTest extends GameContractTest {
     // c4 is attacked by nobody, d4 by e5; the rest are no captures.
     assertThat(candidates(".b.../....b/..bb./.w..w/w..../..... w"))
         .hasToString("{a2a3=1.0, b3a4=1.0, b3b4=1.0, b3c4=5.0, e3d4=2.0, e3e4=1.0}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"8x8", "6x6", "5x4", "2x8", "3x7", "7x8"})
+  void smallBoardsListTheSameCandidatesAsAnyBoard(String size) {
+    Game small = Games.catalog().make(GameSlot.GAME, "breakthrough(" + size + ")");
+    int[] moves = new int[small.maxMoves()];
+    double[] weights = new double[small.maxMoves()];
+    int[] wanted = new int[small.maxMoves()];
+    double[] wantedWeights = new double[small.maxMoves()];
+    Rng rng = new Rng(7);
+    for (int round = 0; round < 300; round++) {
+      for (State state = small.newState(); !state.isTerminal(); ) {
+        int n = ((PawnState) state).playoutCandidates(rng, moves, weights);
+        assertThat(((PawnState) state).listCandidates(wanted, wantedWeights)).isEqualTo(n);
+        assertThat(Arrays.equals(moves, 0, n, wanted, 0, n)).isTrue();
+        assertThat(Arrays.equals(weights, 0, n, wantedWeights, 0, n)).isTrue();
+        state.play(moves[rng.nextInt(n)]);
+      }
+    }
   }
 
   private static Map<String, Double> candidates(String position) {

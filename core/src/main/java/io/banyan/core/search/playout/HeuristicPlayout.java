@@ -82,20 +82,25 @@ public final class HeuristicPlayout implements StepwisePlayout, IterationListene
 
   @Override
   public int nextMove(State state, Trajectory path, Rng rng) {
-    if (mast == 0 && offered) {
-      return ((PlayoutCandidates) state).drawCandidate(rng, moves, weights);
-    }
-    int n =
-        offered
-            ? ((PlayoutCandidates) state).playoutCandidates(rng, moves, weights)
-            : state.legalMoves(moves);
-    if (mast > 0 && rng.nextBoolean(mast)) {
-      return best(n, state.mover(), rng);
-    }
     if (!offered) {
-      return moves[rng.nextInt(n)];
+      int n = state.legalMoves(moves);
+      return mast > 0 && rng.nextBoolean(mast)
+          ? best(n, state.mover(), rng)
+          : moves[rng.nextInt(n)];
     }
-    return PlayoutCandidates.draw(rng, moves, weights, n);
+    PlayoutCandidates candidates = (PlayoutCandidates) state;
+    if (mast == 0) {
+      return candidates.drawCandidate(rng, moves, weights);
+    }
+    if (candidates.isListRandom()) {
+      int n = candidates.playoutCandidates(rng, moves, weights);
+      return rng.nextBoolean(mast)
+          ? best(n, state.mover(), rng)
+          : PlayoutCandidates.draw(rng, moves, weights, n);
+    }
+    return rng.nextBoolean(mast)
+        ? best(candidates.playoutCandidates(rng, moves, weights), state.mover(), rng)
+        : candidates.drawCandidate(rng, moves, weights);
   }
 
   private int best(int n, int mover, Rng rng) {
