@@ -38,6 +38,9 @@ public final class Pentalath extends HexagonGame {
 
   private static final int LEAST_CAP = 200;
 
+  /** A cell at the edge has at most so many neighbours. */
+  static final int EDGE = 4;
+
   /**
    * One number for each cell: column in bits 0-4, row + 1 in bits 5-9, place in the table of groups
    * in bits 10-19, number of the rising diagonal in bits 20-24, neighbours in bits 25-27.
@@ -50,6 +53,12 @@ public final class Pentalath extends HexagonGame {
    * each run in bytes 1 to 3, the length of each run in bytes 4 to 6.
    */
   final long[] around;
+
+  /** The neighbours of each cell as bits; null if the board has more cells than a word. */
+  final long[] near;
+
+  /** Cells with more than four neighbours, as bits. */
+  final long inside;
 
   /** The cells of every straight line, in order. */
   final List<int[]> lines;
@@ -78,6 +87,8 @@ public final class Pentalath extends HexagonGame {
               | (x - y + size - 1) << 20
               | board.neighbours(c) << 25;
     }
+    near = board.cells() <= Long.SIZE ? new long[board.cells()] : null;
+    inside = near == null ? 0 : findInside(board, near);
     int w = board.width();
     int[] steps = {1, w + 1, w, -1, -w - 1, -w};
     around = new long[128];
@@ -93,6 +104,19 @@ public final class Pentalath extends HexagonGame {
       }
     }
     fives = new PentalathFives(board().cells(), lines, 5);
+  }
+
+  /** Fills the neighbours; returns the cells inside. */
+  private static long findInside(HexagonBoard board, long[] near) {
+    long cells = 0;
+    for (int c = 0; c < near.length; c++) {
+      for (int d = 0; d < 6; d++) {
+        int q = board.neighbour(c, d);
+        near[c] |= q < 0 ? 0 : 1L << q;
+      }
+      cells |= Long.bitCount(near[c]) > EDGE ? 1L << c : 0;
+    }
+    return cells;
   }
 
   private int[] line(int start, int direction) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.pentalath;
 
+import io.banyan.core.game.Bits;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
@@ -15,6 +16,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.games.PlacementState;
 import io.banyan.games.hexagon.HexagonBoard;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -462,14 +464,68 @@ public final class PentalathState extends PlacementState
     return longest;
   }
 
-  /** All legal moves; cells with more than four neighbours weigh 2, those at the edge 1. */
+  /**
+   * All legal moves; cells with more than four neighbours weigh 2, those at the edge 1. Where a
+   * word has a bit for each cell, those inside come first, so that drawing one needs no list.
+   */
   @Override
   public int playoutCandidates(Rng rng, int[] moves, double[] weights) {
-    int n = legalMoves(moves);
-    for (int i = 0; i < n; i++) {
-      weights[i] = game.places[moves[i]] >>> 25 > 4 ? 2 : 1;
+    if (game.near == null) {
+      int n = legalMoves(moves);
+      for (int i = 0; i < n; i++) {
+        weights[i] = game.places[moves[i]] >>> 25 > Pentalath.EDGE ? 2 : 1;
+      }
+      return n;
+    }
+    long playable = playable();
+    int inner = write(moves, 0, playable & game.inside);
+    int n = write(moves, inner, playable & ~game.inside);
+    Arrays.fill(weights, 0, inner, 2);
+    Arrays.fill(weights, inner, n, 1);
+    return n;
+  }
+
+  private static int write(int[] moves, int from, long cells) {
+    int n = from;
+    for (long rest = cells; rest != 0; rest &= rest - 1) {
+      moves[n++] = Long.numberOfTrailingZeros(rest);
     }
     return n;
+  }
+
+  @Override
+  public boolean isListRandom() {
+    return false;
+  }
+
+  @Override
+  public int drawCandidate(Rng rng, int[] moves, double[] weights) {
+    if (game.near == null) {
+      return PlayoutCandidates.super.drawCandidate(rng, moves, weights);
+    }
+    long playable = playable();
+    long inner = playable & game.inside;
+    long outer = playable & ~game.inside;
+    int weightInside = 2 * Long.bitCount(inner);
+    int k = (int) (rng.nextDouble() * (weightInside + Long.bitCount(outer)));
+    return k < weightInside ? Bits.select(inner, k / 2) : Bits.select(outer, k - weightInside);
+  }
+
+  /** The legal moves as bits. A cell with an empty neighbour always is one. */
+  private long playable() {
+    long open = 0;
+    for (int i = 0; i < empty; i++) {
+      open |= 1L << list[i];
+    }
+    long playable = open;
+    int player = mover();
+    for (int i = 0; i < empty; i++) {
+      int cell = list[i];
+      if ((open & game.near[cell]) == 0 && !isPlayable(cell, player)) {
+        playable ^= 1L << cell;
+      }
+    }
+    return playable;
   }
 
   /** The player whose stone is on a cell, -1 for none. */

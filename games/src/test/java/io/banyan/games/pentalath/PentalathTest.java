@@ -15,6 +15,8 @@ import io.banyan.games.hexagon.HexagonBoard;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -186,6 +188,30 @@ class PentalathTest extends GameContractTest {
     assertThat(game.newState().playoutCandidates(new Rng(1), moves, weights)).isEqualTo(61);
     for (int i = 0; i < 61; i++) {
       assertThat(weights[i]).isEqualTo(game.board().neighbours(moves[i]) == 6 ? 2 : 1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5, 6})
+  void playoutCandidatesAreTheLegalMovesThroughoutAGame(int size) {
+    Pentalath game = new Pentalath(size);
+    int[] moves = new int[game.maxMoves()];
+    double[] weights = new double[moves.length];
+    Rng rng = new Rng(5);
+    for (int round = 0; round < 100; round++) {
+      for (PentalathState state = game.newState(); !state.isTerminal(); ) {
+        Set<Integer> legal = new HashSet<>();
+        for (int move : Moves.legal(game, state)) {
+          legal.add(move);
+        }
+        int n = state.playoutCandidates(rng, moves, weights);
+        for (int i = 0; i < n; i++) {
+          assertThat(legal.remove(moves[i])).isTrue();
+          assertThat(weights[i]).isEqualTo(game.board().neighbours(moves[i]) > 4 ? 2 : 1);
+        }
+        assertThat(legal).isEmpty();
+        state.play(moves[rng.nextInt(n)]);
+      }
     }
   }
 
