@@ -253,6 +253,10 @@ public final class JointSearch {
     return result;
   }
 
+  JointTree tree() {
+    return tree;
+  }
+
   /** The game that is searched. */
   public JointGame game() {
     return game;
