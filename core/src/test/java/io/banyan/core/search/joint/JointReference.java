@@ -132,6 +132,10 @@ final class JointReference {
     return solver && !top.wins.isEmpty() && (sumsToOne || forOne());
   }
 
+  boolean avoidsClosed() {
+    return solver && sumsToOne;
+  }
+
   private boolean isSettled(Node node) {
     return solver && node != top && sumsToOne && !node.wins.isEmpty();
   }
@@ -242,8 +246,7 @@ final class JointReference {
       } else if (game.isChance(r)) {
         choice.add(rng.nextInt(count));
       } else if (node.isAlone(r)) {
-        boolean avoids = solver && sumsToOne;
-        int open = uct(node, r, alone, 0, avoids);
+        int open = uct(node, r, alone, 0, avoidsClosed());
         choice.add(open >= 0 ? open : uct(node, r, alone, 0, false));
       } else {
         choice.add(

@@ -182,6 +182,8 @@ class JointReferenceTest {
       int index = slots.stream().map(s -> s.move).toList().indexOf(move.move());
       assertThat(move.proof() == Solver.Proof.WIN)
           .isEqualTo(top.wins.contains(player) && reference.forces(top, player, index));
+      assertThat(move.proof() == Solver.Proof.LOSS)
+          .isEqualTo(reference.avoidsClosed() && top.isAlone(player) && slots.get(index).closed);
     }
     boolean strategic = top.choosers().size() > 1 && search.tree().slotScore.length > 0;
     double total = slots.stream().mapToDouble(s -> strategic ? s.strategy : s.visits).sum();
