@@ -86,8 +86,9 @@ class JointLifeTest {
     assertThat(search.tree().nodes).isZero();
   }
 
-  /** One player that has two moves all the time; the game's length is set from outside. */
+  /** Two players with as many moves all the time; what else there is, is set from outside. */
   private static final class LongGame implements JointGame {
+    int moves = 2;
     int length;
     int longest;
 
@@ -116,7 +117,7 @@ class JointLifeTest {
 
       @Override
       public int legalCount(int player) {
-        return 2;
+        return moves;
       }
 
       @Override
@@ -172,6 +173,20 @@ class JointLifeTest {
     search.gameStarted();
     run(search, game.newState(), 1, 1);
     assertThat(game.longest).isEqualTo(1001);
+  }
+
+  @Test
+  void aPathMayBeAsLongAsTheTreeIsDeep() {
+    LongGame game = new LongGame();
+    game.moves = 1;
+    game.length = 1000;
+    JointSearch search = new JointSearch(game, JointConfig.DEFAULT);
+    run(search, game.newState(), 1, 300);
+    assertThat(search.tree().nodes).isEqualTo(301);
+    for (int node = 0; node <= 300; node++) {
+      assertThat(search.tree().visits(node)).isEqualTo(node == 0 ? 300 : 301 - node);
+      assertThat(search.tree().mean(node, 1)).isEqualTo(0.25);
+    }
   }
 
   @Test
