@@ -80,13 +80,13 @@ public record Archive(
     boolean decided =
         sprt != null && sprt.verdict(result.stats().pairs().counts()) != Sprt.Verdict.OPEN;
     return decided
-        ? result.stats().pairs().pairs() * result.stored().gamesPerUnit()
+        ? (result.stats().pairs().pairs() + result.voidPairs()) * result.stored().gamesPerUnit()
         : (long) pairs() * result.stored().gamesPerUnit();
   }
 
   /** Finished games. */
   public long finished() {
-    return results.stream().mapToLong(r -> r.stats().games()).sum();
+    return results.stream().mapToLong(PairingResult::played).sum();
   }
 
   /** Games altogether. */

@@ -298,12 +298,13 @@ public record Experiment(
   }
 
   private String rulesText() {
-    return "moveCap %d, forfeitFactor %s, forfeitSlack %dms, hang %dms"
+    return "moveCap %d, forfeitFactor %s, forfeitSlack %dms, hang %dms%s"
         .formatted(
             rules.moveCap(),
             rules.forfeitFactor(),
             rules.forfeitSlackNanos() / 1_000_000,
-            rules.hangNanos() / 1_000_000);
+            rules.hangNanos() / 1_000_000,
+            rules.voidsFaults() ? ", onFault void" : "");
   }
 
   private static String join(List<?> list) {

@@ -358,19 +358,24 @@ public final class ExperimentFile {
     if (node == null) {
       return usual;
     }
-    checkKeys(node, Set.of("moveCap", "forfeitFactor", "forfeitSlack", "hang"), "rules");
+    checkKeys(node, Set.of("moveCap", "forfeitFactor", "forfeitSlack", "hang", "onFault"), "rules");
     YamlNode cap = node.entries().get("moveCap");
     try {
       return new MatchRules(
           optionalNumber(node, "forfeitFactor", usual.forfeitFactor()),
           optionalTime(node, "forfeitSlack", usual.forfeitSlackNanos()),
           optionalTime(node, "hang", usual.hangNanos()),
-          cap == null ? 0 : (int) whole(cap, "moveCap", 1, 1_000_000));
+          cap == null ? 0 : (int) whole(cap, "moveCap", 1, 1_000_000),
+          voidsFaults(node.entries().get("onFault")));
     } catch (ExperimentException e) {
       throw e;
     } catch (IllegalArgumentException e) {
       throw new ExperimentException(file, node.line(), "key 'rules': " + e.getMessage());
     }
+  }
+
+  private boolean voidsFaults(YamlNode node) {
+    return node != null && guard(node, "onFault", MatchRules::readOnFault);
   }
 
   private long optionalTime(YamlNode node, String key, long usual) {

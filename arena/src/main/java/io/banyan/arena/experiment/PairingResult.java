@@ -33,13 +33,14 @@ public final class PairingResult {
 
   /** Adds a stored game. */
   public void add(GameRow row) {
-    count(row.unit(), row.score(), row.outcome(), row.plies());
+    double score = row.isVoid() ? Double.NaN : row.score();
+    count(row.unit(), score, row.outcome(), row.plies());
     if (row.culprit() >= 0) {
       faults[row.seats().get(row.culprit())]++;
     }
     for (int seat = 0; seat < row.seats().size(); seat++) {
       if (row.seats().get(seat) == 0) {
-        seat(seat).add(row.unit(), row.score());
+        seat(seat).add(row.unit(), score);
       }
     }
     for (int i = 0; i < row.micros().size(); i++) {
@@ -52,14 +53,15 @@ public final class PairingResult {
 
   /** Adds a game that was only kept in memory. */
   public void add(MatchRecord record) {
-    count(record.game().unit(), record.score(), record.outcome(), record.plies());
+    double score = record.isVoid() ? Double.NaN : record.score();
+    count(record.game().unit(), score, record.outcome(), record.plies());
     int[] seats = record.game().seats();
     if (record.culprit() >= 0) {
       faults[seats[record.culprit()]]++;
     }
     for (int seat = 0; seat < seats.length; seat++) {
       if (seats[seat] == 0) {
-        seat(seat).add(record.game().unit(), record.score());
+        seat(seat).add(record.game().unit(), score);
       }
     }
     for (int i = 0; i < record.nanos().length; i++) {
@@ -102,6 +104,16 @@ public final class PairingResult {
   /** The figures of the first contender. */
   public MatchStats stats() {
     return counter.stats();
+  }
+
+  /** Finished games, void ones too. */
+  public long played() {
+    return outcomes.values().stream().mapToLong(n -> n).sum();
+  }
+
+  /** Complete pairs that do not count, because a fault ended a game that is void by the rules. */
+  public long voidPairs() {
+    return counter.voidPairs();
   }
 
   /** The figures of the first contender in games in which it has that seat. */

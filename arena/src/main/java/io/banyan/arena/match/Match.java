@@ -221,11 +221,8 @@ public final class Match {
   }
 
   private MatchRecord record(Outcome outcome, int culprit, String note) {
-    double[] rewards = new double[game.players()];
-    if (culprit >= 0) {
-      Arrays.fill(rewards, 1.0 / (rewards.length - 1));
-      rewards[culprit] = 0;
-    }
+    double[] rewards =
+        culprit < 0 ? new double[game.players()] : rules.rewardsOfFault(game.players(), culprit);
     return record(outcome, culprit, rewards, note);
   }
 

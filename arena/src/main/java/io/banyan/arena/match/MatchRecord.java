@@ -8,7 +8,7 @@ import java.util.Arrays;
  * What happened in one game, complete enough to replay it.
  *
  * @param culprit the seat whose agent failed, -1 if none did
- * @param rewards by seat; the culprit of a fault has 0
+ * @param rewards by seat; the culprit of a fault has 0, or as much as the others in a void game
  * @param moves those of the agents, after the opening; not to be changed
  * @param movers the seat that made each of these moves; not to be changed
  * @param nanos time of each of these moves; not to be changed
@@ -31,6 +31,11 @@ public record MatchRecord(
   /** 1, 0.5 or 0: the first contender has more reward per seat than the second, as much, less. */
   public double score() {
     return score(game.seats(), rewards);
+  }
+
+  /** True if it does not count: a fault ended it, and nobody has lost by that. */
+  public boolean isVoid() {
+    return outcome.isFault() && score() == 0.5;
   }
 
   static double score(int[] seats, double[] rewards) {

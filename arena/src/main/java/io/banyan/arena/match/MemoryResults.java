@@ -24,7 +24,8 @@ public final class MemoryResults implements Results {
 
   @Override
   public synchronized double score(ScheduledGame game) {
-    return records.get(key(game)).score();
+    MatchRecord record = records.get(key(game));
+    return record.isVoid() ? Double.NaN : record.score();
   }
 
   @Override

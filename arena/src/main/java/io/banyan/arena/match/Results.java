@@ -6,7 +6,7 @@ public interface Results {
   /** True if this game was finished before. */
   boolean contains(ScheduledGame game);
 
-  /** The score of the first contender in a game that is contained. */
+  /** The score of the first contender in a game that is contained; NaN if it is void. */
   double score(ScheduledGame game);
 
   /** Keeps a finished game; when this returns, the game counts. */

@@ -228,7 +228,7 @@ public final class Runner {
       try {
         results.add(record);
         listener.finished(record);
-        book(record.game(), record.score());
+        book(record.game(), record.isVoid() ? Double.NaN : record.score());
       } catch (RuntimeException e) {
         fail(e);
       }

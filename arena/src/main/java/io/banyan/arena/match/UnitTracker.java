@@ -9,6 +9,7 @@ import java.util.Arrays;
  */
 final class UnitTracker {
   private static final byte OPEN = -1;
+  private static final byte VOID = -2;
 
   private final int gamesPerUnit;
   private byte[] halfPoints;
@@ -22,7 +23,12 @@ final class UnitTracker {
     this.counts = new long[2 * gamesPerUnit + 1];
   }
 
-  /** Books a game; returns true if the pairing has just been decided. */
+  /**
+   * Books a game; returns true if the pairing has just been decided. A pair with a void game counts
+   * for nothing.
+   *
+   * @param score NaN if the game is void
+   */
   boolean finished(ScheduledGame game, double score, StoppingRule rule) {
     int at = game.unit() * gamesPerUnit + game.seating();
     if (at >= halfPoints.length) {
@@ -30,15 +36,21 @@ final class UnitTracker {
       halfPoints = Arrays.copyOf(halfPoints, Math.max(2 * old, at + 1));
       Arrays.fill(halfPoints, old, halfPoints.length, OPEN);
     }
-    halfPoints[at] = (byte) Math.round(2 * score);
+    halfPoints[at] = Double.isNaN(score) ? VOID : (byte) Math.round(2 * score);
     boolean now = false;
     while (decidedAfter == Integer.MAX_VALUE && isComplete(nextUnit)) {
       int sum = 0;
+      boolean isVoid = false;
       for (int i = 0; i < gamesPerUnit; i++) {
-        sum += halfPoints[nextUnit * gamesPerUnit + i];
+        int points = halfPoints[nextUnit * gamesPerUnit + i];
+        isVoid |= points == VOID;
+        sum += points;
+      }
+      nextUnit++;
+      if (isVoid) {
+        continue;
       }
       counts[sum]++;
-      nextUnit++;
       if (rule.isDecided(game.pairing(), counts)) {
         decidedAfter = nextUnit;
         now = true;

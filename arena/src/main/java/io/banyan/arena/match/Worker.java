@@ -108,9 +108,7 @@ final class Worker {
     while (culprit < players - 1 && bySeat.length == players && bySeat[culprit] != null) {
       culprit++;
     }
-    double[] rewards = new double[players];
-    Arrays.fill(rewards, 1.0 / (players - 1));
-    rewards[culprit] = 0;
+    double[] rewards = rules.rewardsOfFault(players, culprit);
     return new MatchRecord(
         game, outcome, culprit, rewards, NO_MOVES, NO_MOVES, NO_TIMES, NO_TIMES, note);
   }

@@ -50,6 +50,7 @@ public final class MatchJson {
       bySeat.add(result.atSeat(seat).score());
     }
     json.put("scoreBySeat", bySeat);
+    json.put("voidPairs", result.voidPairs());
     json.put("outcomes", outcomes(result));
     json.put("meanPlies", result.plies().mean());
     json.put("iterationsPerMove", List.of(perMove(result, 0), perMove(result, 1)));

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.stats;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * The figures of one pairing, from the view of its first contender.
  *
@@ -51,12 +54,36 @@ public record MatchStats(long wins, long draws, long losses, PairScores pairs) {
 
   /** Adds up games and pairs one by one. */
   public static final class Counter {
-    private long wins;
-    private long draws;
-    private long losses;
+    private final Games closed = new Games();
     private final long[] counts;
     private final int gamesPerPair;
-    private final java.util.Map<Integer, double[]> open = new java.util.HashMap<>();
+    private final Map<Integer, Games> open = new HashMap<>();
+    private long voidPairs;
+
+    /** Some games, by their scores. */
+    private static final class Games {
+      long wins;
+      long draws;
+      long losses;
+      long voids;
+
+      void add(double score) {
+        wins += score == 1 ? 1 : 0;
+        losses += score == 0 ? 1 : 0;
+        draws += score > 0 && score < 1 ? 1 : 0;
+        voids += Double.isNaN(score) ? 1 : 0;
+      }
+
+      void add(Games others) {
+        wins += others.voids == 0 ? others.wins : 0;
+        draws += others.voids == 0 ? others.draws : 0;
+        losses += others.voids == 0 ? others.losses : 0;
+      }
+
+      long size() {
+        return wins + draws + losses + voids;
+      }
+    }
 
     /** Starts with nothing. */
     public Counter(int gamesPerPair) {
@@ -64,27 +91,35 @@ public record MatchStats(long wins, long draws, long losses, PairScores pairs) {
       this.counts = new long[2 * gamesPerPair + 1];
     }
 
-    /** Adds the score (0, 0.5 or 1) of a game of a pair. */
+    /**
+     * Adds the score (0, 0.5 or 1) of a game of a pair; NaN if it is void, and then all games of
+     * the pair are left out.
+     */
     public void add(int pair, double score) {
-      if (score == 1) {
-        wins++;
-      } else if (score == 0) {
-        losses++;
-      } else {
-        draws++;
-      }
-      double[] soFar = open.computeIfAbsent(pair, p -> new double[2]);
-      soFar[0]++;
-      soFar[1] += score;
-      if (soFar[0] == gamesPerPair) {
-        counts[(int) Math.round(2 * soFar[1])]++;
+      Games games = open.computeIfAbsent(pair, p -> new Games());
+      games.add(score);
+      if (games.size() == gamesPerPair) {
+        closed.add(games);
         open.remove(pair);
+        if (games.voids == 0) {
+          counts[(int) (2 * games.wins + games.draws)]++;
+        } else {
+          voidPairs++;
+        }
       }
+    }
+
+    /** Complete pairs that were left out. */
+    public long voidPairs() {
+      return voidPairs;
     }
 
     /** The figures so far; incomplete pairs count as games only. */
     public MatchStats stats() {
-      return new MatchStats(wins, draws, losses, new PairScores(counts));
+      Games all = new Games();
+      all.add(closed);
+      open.values().forEach(all::add);
+      return new MatchStats(all.wins, all.draws, all.losses, new PairScores(counts));
     }
   }
 }

@@ -95,6 +95,11 @@ public record GameRow(
     return pairing + "-" + unit + "-" + seating;
   }
 
+  /** True if it does not count: a fault ended it, and nobody has lost by that. */
+  public boolean isVoid() {
+    return outcome.isFault() && score == 0.5;
+  }
+
   /** The number of moves, with the opening. */
   public int plies() {
     return opening.size() + moves.size();

@@ -2,6 +2,7 @@
 package io.banyan.arena.store;
 
 import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.Results;
 import io.banyan.arena.match.Schedule;
@@ -266,8 +267,13 @@ public final class ResultStore implements Results, AutoCloseable {
         if (!RowSum.isRight(r)) {
           throw StoreException.damaged(file, StoreReader.changed(r));
         }
+        boolean isFault = Outcome.parse(r.getString("outcome")).isFault();
+        double score = r.getDouble("score");
         scores.put(
-            r.getInt("pairing"), r.getInt("unit"), r.getInt("seating"), r.getDouble("score"));
+            r.getInt("pairing"),
+            r.getInt("unit"),
+            r.getInt("seating"),
+            isFault && score == 0.5 ? Double.NaN : score);
       }
     }
     return scores;
@@ -275,12 +281,12 @@ public final class ResultStore implements Results, AutoCloseable {
 
   @Override
   public boolean contains(ScheduledGame game) {
-    return !Double.isNaN(score(game));
+    return scores.contains(game.pairing().index(), game.unit(), game.seating());
   }
 
   /** True if the game of a row is there. */
   boolean contains(GameRow row) {
-    return !Double.isNaN(scores.get(row.pairing(), row.unit(), row.seating()));
+    return scores.contains(row.pairing(), row.unit(), row.seating());
   }
 
   @Override
@@ -364,7 +370,7 @@ public final class ResultStore implements Results, AutoCloseable {
           row.note(),
           ofRun,
           JsonColumns.write(row.iterations()));
-      scores.put(row.pairing(), row.unit(), row.seating(), row.score());
+      scores.put(row.pairing(), row.unit(), row.seating(), row.isVoid() ? Double.NaN : row.score());
     } catch (SQLException e) {
       throw Database.failure("cannot write", directory.resolve(Database.FILE), e);
     }

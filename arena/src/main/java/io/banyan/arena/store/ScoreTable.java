@@ -14,7 +14,12 @@ final class ScoreTable {
     scores.put(new Key(pairing, unit, seating), (float) score);
   }
 
-  /** NaN if the game is not finished. */
+  /** True if the game is finished. */
+  boolean contains(int pairing, int unit, int seating) {
+    return scores.containsKey(new Key(pairing, unit, seating));
+  }
+
+  /** NaN if the game is void, or not finished. */
   double get(int pairing, int unit, int seating) {
     Float score = scores.get(new Key(pairing, unit, seating));
     return score == null ? Double.NaN : score;

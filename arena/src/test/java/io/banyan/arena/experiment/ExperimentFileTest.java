@@ -62,7 +62,7 @@ class ExperimentFileTest {
             stop: {sprt: [0, 50], alpha: 0.1, beta: 0.2}
             openings: random(1)
             seed: 77
-            rules: {moveCap: 30, forfeitFactor: 3, forfeitSlack: 100ms, hang: 5s}
+            rules: {moveCap: 30, forfeitFactor: 3, forfeitSlack: 100ms, hang: 5s, onFault: void}
             """);
     assertThat(experiment.pairings()).hasSize(2 * 2 * 3);
     Pairing pairing = experiment.pairings().get(0);
@@ -72,6 +72,16 @@ class ExperimentFileTest {
     assertThat(experiment.sprt().beta()).isEqualTo(0.2);
     assertThat(experiment.rules().moveCap()).isEqualTo(30);
     assertThat(experiment.rules().hangNanos()).isEqualTo(5_000_000_000L);
+    assertThat(experiment.rules().voidsFaults()).isTrue();
+  }
+
+  @Test
+  void whatAFaultDoesIsLossOrVoid() {
+    assertThat(parse(SMALLEST + "rules: {onFault: loss}\n").rules().voidsFaults()).isFalse();
+    assertThatThrownBy(() -> parse(SMALLEST + "rules: {onFault: draw}\n"))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("'onFault'")
+        .hasMessageContaining("must be loss or void, was 'draw'");
   }
 
   @Test

@@ -47,8 +47,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @DisabledOnOs(OS.WINDOWS)
 class GtpAgentTest {
   private static final Catalog CATALOG = Toys.catalog().add(GtpAgent.ENTRY);
-  private static final MatchRules PATIENT = new MatchRules(2, 0, 60_000_000_000L, 0);
-  private static final MatchRules STRICT = new MatchRules(2, 0, 1_500_000_000L, 0);
+  private static final MatchRules PATIENT = new MatchRules(2, 0, 60_000_000_000L, 0, false);
+  private static final MatchRules STRICT = new MatchRules(2, 0, 1_500_000_000L, 0, false);
 
   @TempDir Path directory;
   private Path script;
@@ -195,7 +195,7 @@ class GtpAgentTest {
 
   @Test
   void anEngineThatIsTooLateForItsTimeBudgetForfeits() {
-    MatchRules rules = new MatchRules(2, 100_000_000L, 60_000_000_000L, 0);
+    MatchRules rules = new MatchRules(2, 100_000_000L, 60_000_000_000L, 0, false);
     assertFault(
         play(engine("hang", ""), "random", "100ms", 1, rules), Outcome.TIME_FORFEIT, "genmove");
   }
@@ -244,7 +244,7 @@ class GtpAgentTest {
   @ParameterizedTest
   @CsvSource({"gone, CRASH", "babble, CRASH", "slow, TIME_FORFEIT"})
   void anEngineThatNeverStartsCostsItsTimedGamesToo(String how, Outcome outcome) {
-    MatchRules rules = new MatchRules(2, 60_000_000_000L, 60_000_000_000L, 0);
+    MatchRules rules = new MatchRules(2, 60_000_000_000L, 60_000_000_000L, 0, false);
     Schedule schedule =
         new Schedule(
             CATALOG,

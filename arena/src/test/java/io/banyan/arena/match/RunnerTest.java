@@ -49,6 +49,20 @@ class RunnerTest {
   }
 
   @Test
+  void pairsWithAVoidGameDecideNothing() {
+    Schedule schedule = Toys.schedule(3, Toys.pairing("oxo", "uct", "random", "30it"));
+    UnitTracker tracker = new UnitTracker(2);
+    StoppingRule atTwo = (pairing, counts) -> Arrays.stream(counts).sum() == 2;
+    assertThat(tracker.finished(schedule.game(0, 0, 0), 1, atTwo)).isFalse();
+    assertThat(tracker.finished(schedule.game(0, 0, 1), 1, atTwo)).isFalse();
+    assertThat(tracker.finished(schedule.game(0, 1, 0), Double.NaN, atTwo)).isFalse();
+    assertThat(tracker.finished(schedule.game(0, 1, 1), 1, atTwo)).isFalse();
+    assertThat(tracker.finished(schedule.game(0, 2, 0), 0, atTwo)).isFalse();
+    assertThat(tracker.finished(schedule.game(0, 2, 1), 0, atTwo)).isTrue();
+    assertThat(tracker.decidedAfter()).isEqualTo(3);
+  }
+
+  @Test
   void aPairHasOneSeedAndSwappedSeats() {
     Schedule schedule = Toys.schedule(3, Toys.pairing("oxo", "uct", "random", "30it"));
     ScheduledGame first = schedule.game(0, 2, 0);
@@ -136,7 +150,8 @@ class RunnerTest {
     Schedule schedule = Toys.schedule(6, pairing);
     MemoryResults results = new MemoryResults();
     // With a time budget the warm-up sees it first.
-    RunOptions options = RunOptions.threads(2).withRules(new MatchRules(2, MINUTE, MINUTE, 0));
+    RunOptions options =
+        RunOptions.threads(2).withRules(new MatchRules(2, MINUTE, MINUTE, 0, false));
     Runner runner =
         new Runner(
             Toys.catalog(), schedule, results, options, StoppingRule.NEVER, RunListener.NONE);
@@ -177,7 +192,7 @@ class RunnerTest {
 
   @Test
   void anAgentThatNeverComesBackForfeitsAndTheRunGoesOn() {
-    MatchRules strict = new MatchRules(2, 0, 30_000_000L, 0);
+    MatchRules strict = new MatchRules(2, 0, 30_000_000L, 0, false);
     Schedule schedule = Toys.schedule(2, Toys.pairing("oxo", "faulty(hang)", "random", "9it"));
     List<MatchRecord> records = run(schedule, RunOptions.threads(4).withRules(strict));
     assertThat(records).hasSize(4);
@@ -188,7 +203,7 @@ class RunnerTest {
 
   @Test
   void anAgentThatAnswersFarTooLateForfeits() {
-    MatchRules strict = new MatchRules(2, 0, 60_000_000_000L, 0);
+    MatchRules strict = new MatchRules(2, 0, 60_000_000_000L, 0, false);
     Schedule schedule = Toys.schedule(1, Toys.pairing("oxo", "faulty(late)", "random", "20ms"));
     List<MatchRecord> records =
         run(schedule, RunOptions.threads(1).withRules(strict).withWarmUpMillis(0));

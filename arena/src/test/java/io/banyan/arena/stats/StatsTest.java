@@ -48,6 +48,25 @@ class StatsTest {
   }
 
   @Test
+  void aVoidGameTakesItsPairAway() {
+    MatchStats.Counter counter = new MatchStats.Counter(2);
+    counter.add(0, 1);
+    counter.add(1, 1);
+    counter.add(0, Double.NaN);
+    counter.add(2, Double.NaN);
+    counter.add(2, 0);
+    counter.add(3, 1);
+    counter.add(3, 0.5);
+    // Pair 1 is not complete: its game counts, but not as a pair.
+    assertThat(counter.stats())
+        .hasToString("MatchStats[wins=2, draws=1, losses=0, pairs=[0, 0, 0, 1, 0]]");
+    assertThat(counter.voidPairs()).isEqualTo(2);
+    counter.add(1, Double.NaN);
+    assertThat(counter.stats().wins()).isEqualTo(1);
+    assertThat(counter.voidPairs()).isEqualTo(3);
+  }
+
+  @Test
   void eloOfKnownScores() {
     assertThat(Elo.ofScore(0.5)).isZero();
     assertThat(Elo.ofScore(10.0 / 11)).isCloseTo(400, within(1e-9));

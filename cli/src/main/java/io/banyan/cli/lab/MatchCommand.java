@@ -96,6 +96,15 @@ public final class MatchCommand extends ThreadsCommand {
               + " 250ms.")
   private String margin;
 
+  @Option(
+      names = "--on-fault",
+      paramLabel = "loss|void",
+      defaultValue = "loss",
+      description =
+          "What an illegal move, an error or too long a move does: the agent loses the game, or"
+              + " the game and the others of its pair do not count; default ${DEFAULT-VALUE}.")
+  private String onFault;
+
   @Option(names = "--out", paramLabel = "DIR", description = "Keep all games there, and resume.")
   private Path out;
 
@@ -146,15 +155,27 @@ public final class MatchCommand extends ThreadsCommand {
   }
 
   private MatchRules rules() {
+    MatchRules rules = MatchRules.DEFAULT;
+    if (isVoid()) {
+      rules = rules.withoutFaults();
+    }
     if (margin == null) {
-      return MatchRules.DEFAULT;
+      return rules;
     }
     Budget time = Budget.parse(margin);
     if (!time.hasTime() || !time.equals(Budget.nanos(time.nanos()))) {
       throw new IllegalArgumentException(
           "--time-margin must be a time such as 500ms or 2s, was " + margin);
     }
-    return MatchRules.DEFAULT.withSlack(time.nanos());
+    return rules.withSlack(time.nanos());
+  }
+
+  private boolean isVoid() {
+    try {
+      return MatchRules.readOnFault(onFault);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("--on-fault " + e.getMessage(), e);
+    }
   }
 
   private int pairs(int gamesPerPair) {

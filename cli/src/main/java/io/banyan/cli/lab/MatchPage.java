@@ -51,7 +51,7 @@ final class MatchPage {
         100 * stats.score(),
         100 * score.low(),
         100 * score.high(),
-        restsOn(result.faults(0) + result.faults(1), stats.games()));
+        restsOn());
     Interval elo = stats.pairs().eloInterval(0.95);
     out.printf(
         Locale.ROOT,
@@ -77,8 +77,14 @@ final class MatchPage {
   }
 
   /** What to know about a score that says less about play than about faults. */
-  private static String restsOn(long faults, long games) {
-    return faults == 0 ? "" : "; " + faults + " of " + games + " games were decided by faults";
+  private String restsOn() {
+    long faults = result.faults(0) + result.faults(1);
+    if (faults == 0) {
+      return "";
+    }
+    return result.voidPairs() > 0
+        ? "; left out because of faults: " + result.voidPairs() + " pairs of games"
+        : "; " + faults + " of " + result.stats().games() + " games were decided by faults";
   }
 
   /** The score of the first agent when it moves first and when it does not. */

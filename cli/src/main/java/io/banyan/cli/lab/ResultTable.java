@@ -63,8 +63,12 @@ final class ResultTable {
         String[] row = row(result, 0);
         out.println(
             format("%s at %s, %s: ", row[0], row[1], row[2])
-                + format("%d of %d games were decided", faults, result.stats().games())
-                + format(" by faults (at fault: %d, %d)", result.faults(0), result.faults(1)));
+                + (result.voidPairs() > 0
+                    ? format("%d pairs of games were left out", result.voidPairs())
+                        + " because of faults"
+                    : format("%d of %d games were decided", faults, result.stats().games())
+                        + " by faults")
+                + format(" (at fault: %d, %d)", result.faults(0), result.faults(1)));
       }
     }
   }

@@ -65,7 +65,7 @@ final class RunWatch implements RunListener {
       try (StoreReader reader = StoreReader.open(directory)) {
         reader.forEach(
             row -> {
-              counters.get(row.pairing()).add(row.unit(), row.score());
+              counters.get(row.pairing()).add(row.unit(), row.isVoid() ? Double.NaN : row.score());
               effort.known(row.pairing());
             });
       }
@@ -82,13 +82,15 @@ final class RunWatch implements RunListener {
   @Override
   public void finished(MatchRecord record) {
     Pairing pairing = record.game().pairing();
-    counters.get(pairing.index()).add(record.game().unit(), record.score());
+    counters
+        .get(pairing.index())
+        .add(record.game().unit(), record.isVoid() ? Double.NaN : record.score());
     if (record.outcome().isFault() && firstNote.isEmpty()) {
       firstNote = record.note();
       int culprit = record.game().seats()[record.culprit()];
       progress.say(
           pairing.contender(culprit).label()
-              + " lost game "
+              + (record.isVoid() ? " ended game " : " lost game ")
               + record.game().id()
               + " by "
               + record.outcome().text()

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.cli.Command;
 import io.banyan.cli.Run;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +90,44 @@ class MatchCommandTest {
                 .path(0)
                 .asString())
         .isEqualTo("30it");
+  }
+
+  /** An engine that crashes as the second player and answers column d as the first. */
+  private static final String CRASHES_SECOND =
+      "gtp(cmd=\"sh -c 'while read -r c; do case $c in play*) exit 3 ;; genmove*) echo = d ;;"
+          + " *) echo = ;; esac; echo; done'\")";
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aGameThatAFaultEndedMayBeVoidAndTakesItsPairAlong(@TempDir Path directory) {
+    String[] args = {
+      "match",
+      "connect4",
+      CRASHES_SECOND,
+      "random",
+      "--games",
+      "4",
+      "--budget",
+      "9it",
+      "--on-fault",
+      "void",
+      "--out",
+      directory.resolve("out").toString()
+    };
+    Run first = Run.banyan(args).succeeded();
+
+    assertThat(first.out())
+        .contains("0 games at 9it")
+        .contains("; left out because of faults: 2 pairs of games")
+        .contains("by crash");
+    assertThat(first.err()).contains("ended game");
+    // They are finished all the same: nothing is played again.
+    assertThat(Run.banyan(args).succeeded().out()).contains("0 games in ");
+    args[9] = "loss";
+    assertThat(Run.banyan(args).refused().err()).contains("onFault void");
+    args[9] = "draw";
+    assertThat(Run.banyan(args).refused().err())
+        .contains("--on-fault must be loss or void, was 'draw'");
   }
 
   @ParameterizedTest
