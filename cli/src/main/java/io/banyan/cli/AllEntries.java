@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import io.banyan.arena.cluster.CatalogSource;
 import io.banyan.arena.gtp.GtpAgent;
+import io.banyan.arena.gtp.JsonAgent;
 import io.banyan.arena.plugin.Plugin;
 import io.banyan.arena.plugin.Plugins;
 import io.banyan.core.agent.Agents;
@@ -58,7 +59,7 @@ public enum AllEntries implements CatalogSource {
   }
 
   static Catalog shipped() {
-    return shippedHarmless().add(GtpAgent.ENTRY).add(GdlGame.entry());
+    return shippedHarmless().add(GtpAgent.ENTRY).add(JsonAgent.ENTRY).add(GdlGame.entry());
   }
 
   private static Catalog shippedHarmless() {

@@ -16,25 +16,29 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
- * Another program that speaks GTP, and that we do not trust: it may end, hang, talk nonsense or
- * without end, and leave children behind. Each of these becomes a {@link Forfeit} with its label
- * and ends the program with all it started.
+ * Another program that answers line by line, and that we do not trust: it may end, hang, talk
+ * nonsense or without end, and leave children behind. Each of these becomes a {@link Forfeit} with
+ * its label and ends the program with all it started.
  *
  * <p>One thread asks; {@link #kill} may be called from any thread, and a stop of the meter that is
  * obeyed hurries the open question. Two daemon threads read what the program writes, into bounded
  * memory: when it talks faster than it is asked, it has to wait.
  */
 final class EngineProcess {
-  private static final int MAX_LINE = 16_384;
+  private static final int GTP_LINE = 16_384;
   private static final int MAX_ANSWER_LINES = 5_000;
   private static final int QUEUED_LINES = 64;
   private static final int LAST_WORDS = 400;
   private static final long POLL_MILLIS = 20;
 
-  /** How long a program may still answer after it was asked to hurry. */
+  /** How long a program may still answer that cannot be asked to hurry. */
   private static final long HURRY_NANOS = 100_000_000L;
+
+  /** How long if it was asked. */
+  private static final long ASKED_NANOS = 2_000_000_000L;
 
   /**
    * How long the end of a program is kept back: the signal that ended it may be meant for us too,
@@ -51,6 +55,8 @@ final class EngineProcess {
 
   private final Process process;
   private final ProcessTree tree;
+  private final int longestLine;
+  private final String farewell;
   private final Writer in;
   private final Thread hook;
   private final BlockingQueue<Heard> heard = new ArrayBlockingQueue<>(QUEUED_LINES);
@@ -65,22 +71,38 @@ final class EngineProcess {
   /** When the thread that asks saw that it was hurried; 0 if it was not. */
   private long hurriedSince;
 
-  private EngineProcess(Process process, ProcessTree tree) {
+  /** What to send then; null for nothing. */
+  private String hurryUp;
+
+  private EngineProcess(Process process, ProcessTree tree, int longestLine, String farewell) {
     this.process = process;
     this.tree = tree;
+    this.longestLine = longestLine;
+    this.farewell = farewell;
     this.in = process.outputWriter(StandardCharsets.UTF_8);
     this.hook = new Thread(tree::kill, "banyan-gtp-kill");
     daemon(this::listen, "banyan-gtp-out").start();
     daemon(this::listenToErrors, "banyan-gtp-err").start();
   }
 
-  /** Starts a program. */
+  /** Starts a program that speaks GTP. */
   static EngineProcess start(Program program) {
+    return start(program, GTP_LINE, "quit\n");
+  }
+
+  /**
+   * Starts a program.
+   *
+   * @param longestLine characters that it may write in a line
+   * @param farewell asks it to end, beside the end of its input
+   */
+  static EngineProcess start(Program program, int longestLine, String farewell) {
     ProcessBuilder builder = new ProcessBuilder(program.words());
     String mark = ProcessTree.mark(builder.environment());
     try {
       Process process = builder.start();
-      EngineProcess engine = new EngineProcess(process, new ProcessTree(process, mark));
+      EngineProcess engine =
+          new EngineProcess(process, new ProcessTree(process, mark), longestLine, farewell);
       engine.dieWithUs();
       return engine;
     } catch (IOException e) {
@@ -105,13 +127,13 @@ final class EngineProcess {
   private void listen() {
     BoundedLines lines =
         new BoundedLines(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8), MAX_LINE);
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8), longestLine);
     try {
       String line = lines.next();
       while (line != null && !lines.wasCut() && hear(new Heard(line, null))) {
         line = lines.next();
       }
-      hear(new Heard(null, line == null ? "" : "wrote a line over " + MAX_LINE + " characters"));
+      hear(new Heard(null, line == null ? "" : "wrote a line over " + longestLine + " characters"));
     } catch (IOException e) {
       hear(new Heard(null, ""));
     }
@@ -192,7 +214,7 @@ final class EngineProcess {
     long start = System.nanoTime();
     hurriedSince = 0;
     try {
-      send(command);
+      send(++id + " " + command, command);
       String line = next(command, start, limitNanos);
       for (int empty = 1; line.isEmpty(); empty++) {
         if (empty > MAX_ANSWER_LINES) {
@@ -222,9 +244,44 @@ final class EngineProcess {
     }
   }
 
-  private void send(String command) throws InterruptedException {
+  /**
+   * Sends a line, if there is one, and waits for the first line that is an answer to it.
+   *
+   * @param request null to wait for what the program says by itself
+   * @param what names the request to people
+   * @param whenHurried a line to send when the answer is wanted at once
+   * @param reader reads a line; null if the answer is still to come
+   * @throws Forfeit if the program did anything but answer; it is dead then
+   */
+  <T> T converse(
+      String request,
+      String what,
+      String whenHurried,
+      long limitNanos,
+      Function<String, T> reader) {
+    long start = System.nanoTime();
+    hurriedSince = 0;
+    hurryUp = whenHurried;
     try {
-      in.write(++id + " " + command + "\n");
+      if (request != null) {
+        send(request, what);
+      }
+      T answer = null;
+      while (answer == null) {
+        answer = reader.apply(next(what, start, limitNanos));
+      }
+      return answer;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw fail(Outcome.TIME_FORFEIT, "was given up during " + what);
+    } finally {
+      hurryUp = null;
+    }
+  }
+
+  private void send(String line, String command) throws InterruptedException {
+    try {
+      in.write(line + "\n");
       in.flush();
     } catch (IOException e) {
       throw ended(command);
@@ -244,8 +301,13 @@ final class EngineProcess {
       }
       // Looked at for each line: a program that goes on talking gets no more time than a silent
       // one.
-      hurriedSince = isHurried() && hurriedSince == 0 ? now : hurriedSince;
-      if (now - start > limitNanos || hurriedSince != 0 && now - hurriedSince > HURRY_NANOS) {
+      if (isHurried() && hurriedSince == 0) {
+        hurriedSince = now;
+        if (hurryUp != null) {
+          send(hurryUp, command);
+        }
+      }
+      if (now - start > limitNanos || hurriedSince != 0 && now - hurriedSince > patience()) {
         throw fail(
             Outcome.TIME_FORFEIT,
             "gave no answer to " + command + " after " + (now - start) / 1_000_000 + " ms");
@@ -262,6 +324,10 @@ final class EngineProcess {
         throw ended(command);
       }
     }
+  }
+
+  private long patience() {
+    return hurryUp == null ? HURRY_NANOS : ASKED_NANOS;
   }
 
   private Forfeit ended(String command) throws InterruptedException {
@@ -290,7 +356,7 @@ final class EngineProcess {
   void close() {
     if (isAlive()) {
       try {
-        in.write("quit\n");
+        in.write(farewell);
         in.close();
         process.waitFor(QUIT_MILLIS, TimeUnit.MILLISECONDS);
       } catch (IOException | UncheckedIOException e) {

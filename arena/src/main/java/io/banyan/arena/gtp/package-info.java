@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The Go Text Protocol, version 2, for every two-player game: our agents as an engine, and other
- * people's engines as agents.
+ * Other programs as agents: those that speak the Go Text Protocol, version 2, and those that take
+ * searches as JSON. And our agents as an engine for every two-player game in GTP.
  */
 package io.banyan.arena.gtp;

@@ -32,9 +32,10 @@ import picocli.CommandLine.Parameters;
     description = "Test whether a new version is weaker than an old one; for continuous testing.",
     footer = {
       "",
-      "OLD and NEW are checkouts of Banyan, jars of it, or agents, also of plugins and",
-      "gtp(cmd=\"...\") for any other engine. Pairs of games with the same opening and swapped seats",
-      "are played until a sequential test (SPRT over the five scores of a pair) decides.",
+      "OLD and NEW are checkouts of Banyan, jars of it, or agents, also of plugins, and",
+      "gtp(cmd=\"...\") or json(cmd=\"...\") for any other engine that speaks GTP or the JSON of",
+      "banyan engine. Pairs of games with the same opening and swapped seats are played until a",
+      "sequential test (SPRT over the five scores of a pair) decides.",
       "The last line is the verdict. Exit code: 0 passed, 1 failed, 2 bad usage, 3 undecided.",
       "",
       "Examples:",

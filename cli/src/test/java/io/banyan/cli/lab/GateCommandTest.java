@@ -73,9 +73,7 @@ class GateCommandTest {
     assertThat(last(run)).startsWith("UNDECIDED: more games are needed");
   }
 
-  @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void aCheckoutIsSpokenToInGtp() throws IOException {
+  private Path checkout() throws IOException {
     Path checkout = Files.createDirectories(directory.resolve("old version"));
     Path launcher = checkout.resolve("banyan");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
@@ -87,6 +85,13 @@ class GateCommandTest {
             java,
             System.getProperty("java.class.path")));
     assertThat(launcher.toFile().setExecutable(true)).isTrue();
+    return checkout;
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aCheckoutIsSpokenToInGtp() throws IOException {
+    Path checkout = checkout();
 
     Run run =
         Run.banyan(
@@ -105,5 +110,27 @@ class GateCommandTest {
 
     assertThat(run.err()).contains("old: random of " + checkout + ", banyan 0.");
     assertThat(last(run.succeeded())).startsWith("PASS");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void twoEnginesThatSpeakJsonAreCompared() throws IOException {
+    String engine = "json(cmd=\"'" + checkout().resolve("banyan") + "' engine --threads 1\",agent=";
+
+    Run run =
+        Run.banyan(
+            "gate",
+            engine + "random)",
+            engine + "uct)",
+            "--game",
+            "tictactoe",
+            "--budget",
+            "30it",
+            "--sprt=-100,0",
+            "--threads",
+            "1");
+
+    assertThat(run.succeeded().out()).contains("faults 0 new 0 old");
+    assertThat(last(run)).startsWith("PASS");
   }
 }

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.gtp;
+
+import io.banyan.arena.match.Forfeit;
+import io.banyan.arena.match.Outcome;
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Meter;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.State;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.SearchReport;
+import io.banyan.core.spec.Args;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Another program as a player: one that takes searches as JSON, a line each, like {@code banyan
+ * engine}. It is started when its first game begins and again after it failed. What it does wrong
+ * is a {@link Forfeit} with the label of the fault.
+ *
+ * <p>Every search is a request of its own with all moves so far, so games of any number of players
+ * can be played, and nothing has to be taken back.
+ */
+public final class JsonAgent implements Agent {
+  public static final Entry<Factory> ENTRY =
+      Entry.of(SLOT, "json", "another program that speaks the JSON of banyan engine")
+          .formula("the move in the result of a search request")
+          .note("A failure of the program costs the game; it is then started again.")
+          .note("It is told the game, all moves, the agent, the budget and a seed for each move.")
+          .param(Param.text("cmd", null, "the program and its arguments"))
+          .param(Param.text("agent", null, "who thinks there; its own choice if not given"))
+          .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
+          .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
+          .makes(JsonAgent::factory);
+
+  private static final int PROTOCOL = 1;
+  private static final int LONGEST_LINE = 8_000_000;
+  private static final int EXCERPT = 200;
+  private static final long NO_LIMIT = Long.MAX_VALUE / 2;
+  private static final long SECOND = 1_000_000_000L;
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private final Game game;
+  private final Program program;
+  private final String agent;
+  private final long startNanos;
+  private final List<String> moves = new ArrayList<>();
+  private State at;
+  private volatile EngineProcess engine;
+  private long requests;
+  private long seed;
+
+  private JsonAgent(Game game, Program program, String agent, long startNanos) {
+    this.game = game;
+    this.program = program;
+    this.agent = agent;
+    this.startNanos = startNanos;
+    this.at = game.newState();
+  }
+
+  private static Factory factory(Args args) {
+    if (args.text("cmd") == null) {
+      throw args.fault("cmd", "json needs a program: json(cmd=\"program arguments\")");
+    }
+    Program program = Program.parse(args.text("cmd"));
+    String agent = args.text("agent");
+    long startNanos = Math.round(args.number("start") * SECOND);
+    Factory factory = game -> new JsonAgent(game, program, agent, startNanos);
+    return factory.withThreads(args.integer("threads"));
+  }
+
+  @Override
+  public void newGame(long newSeed) {
+    seed = newSeed;
+    moves.clear();
+    at = game.newState();
+    living(null);
+  }
+
+  private EngineProcess living(Meter meter) {
+    EngineProcess e = engine;
+    if (e == null || !e.isAlive()) {
+      close();
+      EngineProcess started = EngineProcess.start(program, LONGEST_LINE, "");
+      engine = started;
+      e = started;
+      e.obey(meter);
+      e.converse(null, "start", null, startNanos, line -> hello(started, line));
+    }
+    e.obey(meter);
+    return e;
+  }
+
+  /** The first line, which says who is there. */
+  private static Boolean hello(EngineProcess e, String line) {
+    JsonNode hello = read(e, line, "start");
+    if (!"hello".equals(text(hello, "type")) || hello.path("protocol").asInt(0) != PROTOCOL) {
+      throw e.fail(
+          Outcome.CRASH,
+          "must begin with a hello of protocol " + PROTOCOL + ", wrote '" + shortly(line) + "'");
+    }
+    return true;
+  }
+
+  @Override
+  public void played(int move) {
+    moves.add(game.moveText(at, move));
+    at.play(move);
+  }
+
+  @Override
+  public SearchReport search(State state, Meter meter) {
+    if (state.ply() != moves.size()) {
+      throw new IllegalArgumentException(
+          "json has seen "
+              + moves.size()
+              + " moves of this game, but the state is after "
+              + state.ply());
+    }
+    long start = System.nanoTime();
+    EngineProcess e = living(meter);
+    long id = ++requests;
+    Map<String, Object> request = new LinkedHashMap<>();
+    request.put("id", id);
+    request.put("request", "search");
+    request.put("game", game.id());
+    request.put("moves", moves);
+    if (agent != null) {
+      request.put("agent", agent);
+    }
+    if (!meter.budget().equals(Budget.UNLIMITED)) {
+      request.put("budget", meter.budget().toString());
+    }
+    request.put("seed", Rng.hash(seed, moves.size()));
+    String cancel = MAPPER.writeValueAsString(Map.of("id", -id, "request", "cancel", "target", id));
+    String move =
+        e.converse(
+            MAPPER.writeValueAsString(request),
+            "search",
+            cancel,
+            NO_LIMIT,
+            line -> move(e, line, id));
+    try {
+      return SearchReport.ofMove(game.parseMove(state, move), System.nanoTime() - start);
+    } catch (IllegalArgumentException illegal) {
+      throw e.fail(Outcome.ILLEGAL_MOVE, "answered to search: " + illegal.getMessage());
+    }
+  }
+
+  /** The move of the result; null for a line that is not yet the answer. */
+  private static String move(EngineProcess e, String line, long id) {
+    if (line.isEmpty()) {
+      return null;
+    }
+    JsonNode answer = read(e, line, "search");
+    JsonNode number = answer.get("id");
+    String type = text(answer, "type");
+    boolean ours = number != null && number.isIntegralNumber() && number.longValue() == id;
+    if ("error".equals(type) && (ours || number == null || number.isNull())) {
+      throw e.fail(Outcome.CRASH, "refused search: " + text(answer, "message"));
+    }
+    if (!ours || "report".equals(type)) {
+      // Of a search before, which was ended early, or on the way.
+      return null;
+    }
+    String move = "result".equals(type) ? text(answer, "move") : null;
+    if (move == null) {
+      throw e.fail(Outcome.CRASH, "answered '" + shortly(line) + "' to search");
+    }
+    return move;
+  }
+
+  private static JsonNode read(EngineProcess e, String line, String what) {
+    JsonNode node = null;
+    try {
+      node = MAPPER.readTree(line);
+    } catch (JacksonException notJson) {
+      // Not JSON, which is as wrong as no object.
+      node = null;
+    }
+    if (node == null || !node.isObject()) {
+      throw e.fail(Outcome.CRASH, "answered '" + shortly(line) + "' to " + what);
+    }
+    return node;
+  }
+
+  private static String text(JsonNode node, String name) {
+    JsonNode value = node.get(name);
+    return value != null && value.isString() ? value.stringValue() : null;
+  }
+
+  private static String shortly(String line) {
+    return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT) + "...";
+  }
+
+  @Override
+  public void close() {
+    EngineProcess e = engine;
+    if (e != null) {
+      e.close();
+    }
+    engine = null;
+  }
+}
