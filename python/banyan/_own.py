@@ -1,30 +1,33 @@
 # SPDX-License-Identifier: Apache-2.0
 """Games that are written in Python and searched by the engine.
 
-The tree, the statistics and the agents are Banyan's; the rules stay here. While a search goes on
-the engine asks for states in batches: a new state together with siblings that it is likely to
+The tree, the statistics and the agents are Banyan's; the rules stay here. While a search, a match
+or self-play goes on the engine asks for states in batches: a new state together with siblings that it is likely to
 need next, each with the rewards of one playout.
 """
 
 from __future__ import annotations
 
 import random
+from contextlib import closing
 from typing import (
     TYPE_CHECKING,
     Any,
     Callable,
     Dict,
+    Generator,
     Generic,
+    Iterator,
     List,
     Optional,
     Sequence,
     TypeVar,
 )
 
-from ._answers import Report
+from ._answers import Match, Position, Report
 
 if TYPE_CHECKING:
-    from ._engine import Engine
+    from ._engine import Engine, Pending
 
 S = TypeVar("S")
 
@@ -129,6 +132,87 @@ class HostedGame(Generic[S]):
             reportEvery=round(every * 1000),
             priority=priority,
         )
+        with closing(self._answers(pending, seed)) as answers:
+            for answer in answers:
+                if on_report is not None:
+                    on_report(Report.of(answer))
+        return Report.of(pending.result())
+
+    def match(
+        self,
+        first: str,
+        second: str,
+        budget: str = "200it",
+        pairs: int = 10,
+        seed: int = 1,
+        openings: str = "none",
+        batch: int = 64,
+        on_game: Optional[Callable[[Dict[str, Any]], None]] = None,
+        priority: int = 0,
+    ) -> Match:
+        """Plays a match of two agents, in pairs with seats swapped, and waits for its end.
+
+        One game is played at a time. The rules are called in this thread, as by :meth:`search`.
+
+        :param on_game: called in this thread with each game as it ends
+        """
+        pending = self.engine.send(
+            "match",
+            game=self.own.name,
+            first=first,
+            second=second,
+            budget=budget,
+            pairs=pairs,
+            seed=seed,
+            openings=openings,
+            batch=batch,
+            priority=priority,
+        )
+        rows: List[Dict[str, Any]] = []
+        with closing(self._answers(pending, seed)) as answers:
+            for answer in answers:
+                row = {k: v for k, v in answer.items() if k not in ("type", "id")}
+                rows.append(row)
+                if on_game is not None:
+                    on_game(row)
+        return Match.of(pending.result(), rows)
+
+    def selfplay(
+        self,
+        agent: str = "uct",
+        budget: str = "200it",
+        games: int = 1,
+        seed: int = 1,
+        drawn: int = 8,
+        batch: int = 64,
+        priority: int = 0,
+    ) -> Iterator[Position]:
+        """Lets an agent play against itself, and gives every position with what to learn from it.
+
+        One game is played at a time, while its positions are waited for: the rules are called in
+        the thread that takes them. Leaving the loop early ends the game under way.
+
+        :param drawn: so many first moves are drawn in proportion to their visits
+        """
+        pending = self.engine.send(
+            "selfplay",
+            game=self.own.name,
+            agent=agent,
+            budget=budget,
+            games=games,
+            seed=seed,
+            drawn=drawn,
+            batch=batch,
+            priority=priority,
+        )
+        with closing(self._answers(pending, seed)) as answers:
+            for answer in answers:
+                yield from Position.all_of(answer)
+
+    def _answers(
+        self, pending: "Pending", seed: int
+    ) -> Generator[Dict[str, Any], None, None]:
+        """The answers on the way; questions about states are answered here."""
         states: Dict[int, S] = {}
         rng = random.Random(seed)
         question: Optional[Dict[str, Any]] = None
@@ -136,17 +220,30 @@ class HostedGame(Generic[S]):
             for answer in pending:
                 if answer["type"] == "expand":
                     question = answer
+                    if -1 in answer["from"]:
+                        states.clear()  # a new game begins
                     told = self._expand(answer, states, rng)
                     self._answer(answer, states=told)
                     question = None
-                elif on_report is not None:
-                    on_report(Report.of(answer))
-            return Report.of(pending.result())
+                else:
+                    yield answer
         except BaseException as e:
             pending.cancel()
             if question is not None:
                 self._answer(question, error=f"{type(e).__name__}: {e}")
+            elif isinstance(e, GeneratorExit):
+                # The caller left a loop over the answers, or failed in it.
+                self._release(pending)
             raise
+
+    def _release(self, pending: "Pending") -> None:
+        """Lets a request that was given up end: its next question is refused."""
+        try:
+            for answer in pending:
+                if answer["type"] == "expand":
+                    self._answer(answer, error="given up")
+        except RuntimeError:
+            pass  # the engine's word for it
 
     def _answer(self, question: Dict[str, Any], **fields: Any) -> None:
         self.engine._write(

@@ -73,6 +73,69 @@ class OwnGameTest(unittest.TestCase):
             engine().host(Broken(9)).search(budget="500it")
         self.assertEqual("1", engine().host(Nim(5)).search(budget="300it").move)
 
+    def test_a_match_of_a_game_written_here(self):
+        rows = []
+        match = engine().host(Nim(9)).match("solver@200it", "random", pairs=4, on_game=rows.append)
+        self.assertEqual((8, 0), (match.games, match.draws))
+        self.assertGreater(match.score, 0.5)
+        self.assertEqual([row["number"] for row in match.rows], [row["number"] for row in rows])
+        for row in match.rows:
+            self.assertEqual(9, sum(map(int, row["moves"])))
+            self.assertIn(row["outcome"], ("win", "loss"))
+
+    def test_the_seed_decides_a_match_and_selfplay_too(self):
+        def match(seed):
+            nim = engine().host(Nim(12))
+            return [r["moves"] for r in nim.match("uct", "uct", "50it", 2, seed, "random(2)").rows]
+
+        def selfplay(seed):
+            return list(engine().host(Nim(12)).selfplay(budget="50it", games=2, seed=seed))
+
+        self.assertEqual(match(1), match(1))
+        self.assertNotEqual(match(1), match(2))
+        self.assertEqual(selfplay(1), selfplay(1))
+        self.assertNotEqual(selfplay(1), selfplay(2))
+
+    def test_selfplay_of_a_game_written_here(self):
+        positions = list(engine().host(Nim(9)).selfplay(budget="100it", games=3))
+        self.assertEqual({0, 1, 2}, {p.game for p in positions})
+        for p in positions:
+            self.assertAlmostEqual(1, sum(p.policy.values()))
+            self.assertLess(sum(map(int, p.moves)), 9)
+            self.assertEqual(len(p.moves) % 2, p.mover)
+            self.assertIn(p.outcome, (0.0, 1.0))
+
+    def test_leaving_selfplay_early_ends_it(self):
+        for position in engine().host(Nim(12)).selfplay(budget="50it", games=100000):
+            break
+        self.assertEqual(0, position.game)
+        self.assertEqual("1", engine().host(Nim(5)).search(budget="300it").move)
+
+    def test_an_exception_in_a_match_is_raised_and_is_no_fault_of_an_agent(self):
+        class Broken(Nim):
+            def play(self, state, move):
+                if state[0] < 5:
+                    raise ZeroDivisionError("no rule")
+                return super().play(state, move)
+
+        class Greedy(Nim):
+            def rewards(self, state):
+                return None if state[0] else (2.0, 0.0)
+
+        with self.assertRaisesRegex(ZeroDivisionError, "no rule"):
+            engine().host(Broken(9)).match("uct", "random", "50it")
+        with self.assertRaisesRegex(EngineError, "must be 2 numbers from 0 to 1"):
+            engine().host(Greedy(5)).match("uct", "random", "50it")
+        with self.assertRaisesRegex(EngineError, "must be 2 numbers from 0 to 1"):
+            list(engine().host(Greedy(5)).selfplay(budget="50it"))
+        with self.assertRaisesRegex(IndexError, "mine"):
+            engine().host(Nim(5)).match("uct", "uct", "9it", on_game=self._fail)
+        self.assertEqual("1", engine().host(Nim(5)).search(budget="300it").move)
+
+    @staticmethod
+    def _fail(row):
+        raise IndexError("mine")
+
     def test_a_wrong_result_is_named_by_the_engine(self):
         class Greedy(Nim):
             def rewards(self, state):

@@ -67,15 +67,15 @@ final class Client {
     return hosts.get(name);
   }
 
-  /** Ends searches that would ask the client: it has said its last word. */
+  /** Ends jobs that would ask the client: it has said its last word. */
   void hush() {
     List<Job> left;
     synchronized (this) {
       left = List.copyOf(jobs);
     }
     for (Job job : left) {
-      if (job instanceof SearchJob search && search.hosted() != null) {
-        search.hosted().fail("the input ended, but " + job.id + " needs states");
+      if (job.hosted() != null) {
+        job.hosted().fail("the input ended, but " + job.id + " needs states");
       }
     }
   }

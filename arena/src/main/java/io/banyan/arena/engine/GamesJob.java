@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.engine;
 
+import io.banyan.core.spec.Catalog;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +12,8 @@ import java.util.Set;
  */
 abstract class GamesJob extends Job {
   private final long games;
+  private final HostGame hosted;
+  private final Catalog catalog;
   private final Set<Runnable> running = new HashSet<>();
   private long next;
   private long finished;
@@ -18,14 +21,27 @@ abstract class GamesJob extends Job {
   private boolean answered;
   private boolean written;
 
-  GamesJob(Client client, Request request, long games) {
+  /**
+   * Plays nothing yet.
+   *
+   * @param hosted the game if its rules are with the client, else null
+   */
+  GamesJob(Client client, Request request, long games, HostGame hosted, Catalog catalog) {
     super(client, request);
     this.games = games;
+    this.hosted = hosted;
+    this.catalog = catalog;
   }
 
   @Override
+  final HostGame hosted() {
+    return hosted;
+  }
+
+  /** A client is asked about one game at a time, so that its own chance can repeat. */
+  @Override
   final int width(int threads) {
-    return (int) Math.min(games, threads);
+    return hosted != null ? 1 : (int) Math.min(games, threads);
   }
 
   @Override
@@ -33,7 +49,11 @@ abstract class GamesJob extends Job {
     long number = begin();
     if (number >= 0) {
       try {
-        play(number, agents);
+        if (hosted == null) {
+          play(number, agents);
+        } else {
+          playHosted(number);
+        }
         end(1);
       } catch (RuntimeException | Error e) {
         if (isFirstFailure()) {
@@ -44,6 +64,17 @@ abstract class GamesJob extends Job {
       }
     }
     return ask();
+  }
+
+  private void playHosted(long number) {
+    hosted.forget();
+    try (AgentPool own = new AgentPool(hosted.addTo(catalog))) {
+      play(number, own);
+    } catch (RuntimeException e) {
+      // Whatever came of it: what the client did wrong is what it should hear.
+      hosted.check();
+      throw e;
+    }
   }
 
   private synchronized long begin() {

@@ -3,7 +3,10 @@ package io.banyan.arena.engine;
 
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
+import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +14,8 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A game whose rules are with the client, for one search. Every state is asked for once and kept.
+ * A game whose rules are with the client, for one request. Every state is asked for once and kept,
+ * until a new game begins.
  *
  * <p>To ask takes far longer than to search, so a question about a state also brings some of its
  * siblings, which a search is likely to look at next, and the rewards of one playout from each. Not
@@ -27,7 +31,7 @@ final class HostGame implements Game {
   private final Client client;
   private final Object id;
   private final int batch;
-  private final HostNode start = new HostNode(null, Game.NO_MOVE);
+  private HostNode start = new HostNode(null, Game.NO_MOVE);
 
   /** Held while one question is under way. */
   private final Object asking = new Object();
@@ -55,8 +59,56 @@ final class HostGame implements Game {
     this.batch = batch;
   }
 
+  /** Reads what a request about a game says of it; null if the client has no game of that name. */
+  static HostGame of(Client client, Request request, String game) {
+    HostRules rules = client.host(game);
+    if (rules == null) {
+      return null;
+    }
+    if (request.id() == null) {
+      throw new IllegalArgumentException("id is missing: questions about " + game + " carry it");
+    }
+    int batch = (int) request.integer("batch", 64, 1, 10_000);
+    return new HostGame(rules, client, request.id(), batch);
+  }
+
+  /** A catalogue with this game too. */
+  Catalog addTo(Catalog catalog) {
+    return catalog
+        .copy()
+        .add(Entry.of(GameSlot.GAME, rules.name(), "a game of the client").makes(args -> this));
+  }
+
+  /** A new game begins: its states get new numbers, and the client may drop the old ones. */
+  void forget() {
+    synchronized (asking) {
+      start = new HostNode(null, Game.NO_MOVE);
+      states = 0;
+    }
+  }
+
+  /**
+   * Looks whether all went well so far, for those who only see what became of it.
+   *
+   * @throws IllegalArgumentException if the client failed or said something wrong
+   */
+  synchronized void check() {
+    if (failure != null) {
+      throw new IllegalArgumentException(failure);
+    }
+  }
+
   /** Asks about a state that is not known, and its siblings. */
   void learn(HostNode node) {
+    try {
+      find(node);
+    } catch (IllegalArgumentException e) {
+      fail(e.getMessage());
+      throw e;
+    }
+  }
+
+  private void find(HostNode node) {
     synchronized (asking) {
       if (node.isKnown()) {
         return;
@@ -76,7 +128,7 @@ final class HostGame implements Game {
         }
       }
       if (states > MOST_STATES) {
-        throw new IllegalArgumentException("a search may ask for " + MOST_STATES + " states");
+        throw new IllegalArgumentException("a game may ask for " + MOST_STATES + " states");
       }
       JsonNode told = ask(nodes, playoutsTaken > 0 || playoutsTold < PLAYOUTS_IN_VAIN);
       for (int i = 0; i < nodes.size(); i++) {
@@ -91,10 +143,19 @@ final class HostGame implements Game {
     synchronized (asking) {
       double[] rewards = node.takePlayout();
       if (rewards == null && playoutsTold > 0) {
-        rewards = HostNode.playoutOf(ask(List.of(node), true).get(0), rules);
+        rewards = another(node);
       }
       playoutsTaken++;
       return rewards;
+    }
+  }
+
+  private double[] another(HostNode node) {
+    try {
+      return HostNode.playoutOf(ask(List.of(node), true).get(0), rules);
+    } catch (IllegalArgumentException e) {
+      fail(e.getMessage());
+      throw e;
     }
   }
 
@@ -142,7 +203,7 @@ final class HostGame implements Game {
     notifyAll();
   }
 
-  /** Ends the search: there will be no answer. */
+  /** Ends the request: there will be no answer. */
   synchronized void fail(String why) {
     if (failure == null) {
       failure = why;

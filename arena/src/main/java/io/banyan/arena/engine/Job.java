@@ -32,9 +32,17 @@ abstract class Job {
     return true;
   }
 
+  /** The game of this job if its rules are with the client, else null. */
+  HostGame hosted() {
+    return null;
+  }
+
   /** Ends it soon; it answers with what is there. */
   void cancel() {
     cancelled = true;
+    if (hosted() != null && client.isGone()) {
+      hosted().fail("the client is gone");
+    }
   }
 
   final boolean isCancelled() {

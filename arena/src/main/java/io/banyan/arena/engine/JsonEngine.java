@@ -123,7 +123,7 @@ public final class JsonEngine implements AutoCloseable {
     switch (what) {
       case "search" -> start(client, new SearchJob(client, request, catalog));
       case "match" -> start(client, MatchJob.of(client, request, catalog));
-      case "selfplay" -> start(client, SelfPlayJob.of(client, request));
+      case "selfplay" -> start(client, SelfPlayJob.of(client, request, catalog));
       case "cancel" -> cancel(client, request);
       case "host" -> host(client, HostRules.of(request), request.id());
       case "expanded" -> expanded(client, request);
@@ -162,17 +162,18 @@ public final class JsonEngine implements AutoCloseable {
     client.result(id, json);
   }
 
-  /** Gives what a client says of its states to the search that asked; nothing is answered. */
+  /** Gives what a client says of its states to the job that asked; nothing is answered. */
   private static void expanded(Client client, Request request) {
     Object target = request.reference("target");
     long question = request.integer("question", 0, 1, Long.MAX_VALUE);
     String failure = request.text("error", null);
     JsonNode states = request.list("states");
     request.checkNames();
-    HostGame game = client.job(target) instanceof SearchJob job ? job.hosted() : null;
+    Job job = client.job(target);
+    HostGame game = job == null ? null : job.hosted();
     if (game == null) {
       throw new IllegalArgumentException(
-          "target must be a search that waits for states, was " + target);
+          "target must be a request that waits for states, was " + target);
     }
     if (failure != null) {
       game.fail(failure);

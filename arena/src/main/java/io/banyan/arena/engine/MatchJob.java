@@ -15,6 +15,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
@@ -26,17 +27,34 @@ import java.util.Map;
 
 /** Two agents against each other in pairs of games, the same that {@code banyan match} plays. */
 final class MatchJob extends GamesJob {
-  private final Schedule schedule;
+  private final Experiment experiment;
   private final String gameSpec;
   private final int gamesPerPair;
   private final MatchStats.Counter counter;
+  private final Catalog catalog;
 
-  private MatchJob(Client client, Request request, String game, Schedule schedule) {
-    super(client, request, schedule.size());
+  /** Null until the first game where the client is asked for the openings. */
+  private Schedule schedule;
+
+  private MatchJob(
+      Client client,
+      Request request,
+      String game,
+      Experiment experiment,
+      int pairs,
+      Game rules,
+      Catalog catalog) {
+    super(
+        client,
+        request,
+        (long) pairs * Schedule.gamesPerUnit(rules),
+        rules instanceof HostGame hosted ? hosted : null,
+        catalog);
     this.gameSpec = game;
-    this.schedule = schedule;
-    this.gamesPerPair = schedule.gamesPerUnit(0);
+    this.experiment = experiment;
+    this.gamesPerPair = Schedule.gamesPerUnit(rules);
     this.counter = new MatchStats.Counter(gamesPerPair);
+    this.catalog = catalog;
   }
 
   static MatchJob of(Client client, Request request, Catalog catalog) {
@@ -47,19 +65,30 @@ final class MatchJob extends GamesJob {
     int pairs = (int) request.integer("pairs", 10, 1, 1_000_000);
     long seed = request.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
     Openings openings = Openings.parse(request.text("openings", "none"));
-    Schedule schedule =
-        Experiment.match(game, first, second, budget, pairs, seed)
-            .withOpenings(openings)
-            .schedule(catalog);
-    MatchJob job = new MatchJob(client, request, game, schedule);
+    Experiment experiment =
+        Experiment.match(game, first, second, budget, pairs, seed).withOpenings(openings);
+    HostGame hosted = HostGame.of(client, request, game);
+    Game rules = hosted != null ? hosted : catalog.make(GameSlot.GAME, game);
+    MatchJob job = new MatchJob(client, request, game, experiment, pairs, rules, catalog);
     request.checkNames();
+    if (hosted == null) {
+      job.schedule();
+    }
     return job;
+  }
+
+  /** All games; their openings need the rules, which must not be asked for while reading. */
+  private synchronized Schedule schedule() {
+    if (schedule == null) {
+      schedule = experiment.schedule(hosted() == null ? catalog : hosted().addTo(catalog));
+    }
+    return schedule;
   }
 
   @Override
   void play(long number, AgentPool agents) {
     int pair = (int) (number / gamesPerPair);
-    ScheduledGame scheduled = schedule.game(0, pair, (int) (number % gamesPerPair));
+    ScheduledGame scheduled = schedule().game(0, pair, (int) (number % gamesPerPair));
     Game rules = agents.game(gameSpec);
     Agent[] bySeat = new Agent[rules.players()];
     long[] seeds = new long[bySeat.length];
@@ -78,6 +107,10 @@ final class MatchJob extends GamesJob {
     MatchRecord record = played[0];
     if (isCancelled()) {
       return;
+    }
+    if (hosted() != null) {
+      // What the client did wrong is no fault of the agent that was thinking.
+      hosted().check();
     }
     if (record.outcome().isFault()) {
       agents.clear();

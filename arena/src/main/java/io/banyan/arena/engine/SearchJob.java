@@ -39,18 +39,11 @@ final class SearchJob extends Job {
     budget = agent.budgetOr(Budget.parse(request.text("budget", "10000it")));
     seed = request.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
     reportMillis = request.integer("reportEvery", 0, 0, 3_600_000);
-    HostRules host = client.host(game);
-    hosted =
-        host == null
-            ? null
-            : new HostGame(host, client, id, (int) request.integer("batch", 64, 1, 10_000));
+    hosted = HostGame.of(client, request, game);
     request.checkNames();
-    if (hosted != null && id == null) {
-      throw new IllegalArgumentException("id is missing: questions about " + game + " carry it");
-    }
   }
 
-  /** The game of this search if the client has its rules, else null. */
+  @Override
   HostGame hosted() {
     return hosted;
   }
@@ -58,17 +51,19 @@ final class SearchJob extends Job {
   @Override
   boolean work(AgentPool agents) {
     if (hosted == null) {
-      Agent thinker = agents.agent(game, agent.text(), 0);
-      think(agents.game(game), thinker, agents.resolved(game, agent.text()));
+      think(agents);
       return false;
     }
-    try (Agent thinker = catalog.make(Agent.SLOT, agent.text()).create(hosted)) {
-      think(hosted, thinker, catalog.resolve(Agent.SLOT, agent.text(), ""));
+    try (AgentPool own = new AgentPool(hosted.addTo(catalog))) {
+      think(own);
     }
     return false;
   }
 
-  private void think(Game rules, Agent thinker, String resolved) {
+  private void think(AgentPool agents) {
+    Agent thinker = agents.agent(game, agent.text(), 0);
+    String resolved = agents.resolved(game, agent.text());
+    Game rules = agents.game(game);
     State state = Positions.after(rules, moves);
     if (state.isTerminal()) {
       throw new IllegalArgumentException("the game is over: there is nothing to search");
@@ -106,9 +101,6 @@ final class SearchJob extends Job {
     Meter running = meter;
     if (running != null) {
       running.stop();
-    }
-    if (hosted != null && client.isGone()) {
-      hosted.fail("the client is gone");
     }
   }
 }

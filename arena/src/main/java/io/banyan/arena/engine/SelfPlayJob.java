@@ -10,6 +10,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
+import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,9 +29,10 @@ final class SelfPlayJob extends GamesJob {
   private final int drawn;
   private long positions;
 
-  private SelfPlayJob(Client client, Request request, long games) {
-    super(client, request, games);
-    gameSpec = request.text("game");
+  private SelfPlayJob(
+      Client client, Request request, String game, HostGame hosted, Catalog catalog) {
+    super(client, request, request.integer("games", 1, 1, 100_000_000), hosted, catalog);
+    gameSpec = game;
     agent = AgentSpec.parse(request.text("agent", "uct"));
     budget = agent.budgetOr(Budget.parse(request.text("budget", "1000it")));
     seed = request.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
@@ -38,8 +40,9 @@ final class SelfPlayJob extends GamesJob {
     request.checkNames();
   }
 
-  static SelfPlayJob of(Client client, Request request) {
-    return new SelfPlayJob(client, request, request.integer("games", 1, 1, 100_000_000));
+  static SelfPlayJob of(Client client, Request request, Catalog catalog) {
+    String game = request.text("game");
+    return new SelfPlayJob(client, request, game, HostGame.of(client, request, game), catalog);
   }
 
   @Override

@@ -56,14 +56,28 @@ class HostGameTest {
 
     /** Starts a search and answers its questions; the last answer. */
     JsonNode search(Talk talk, String request) {
+      List<JsonNode> answers = all(talk, request);
+      return answers.get(answers.size() - 1);
+    }
+
+    /** Sends a request and answers its questions; what is answered besides. */
+    List<JsonNode> all(Talk talk, String request) {
       states.clear();
       talk.say(request);
+      List<JsonNode> answers = new ArrayList<>();
       while (true) {
         JsonNode answer = talk.next();
-        if (!answer.get("type").stringValue().equals("expand")) {
-          return answer;
+        String type = answer.get("type").stringValue();
+        if (type.equals("expand")) {
+          talk.sayRaw(expand(answer));
+          continue;
         }
-        talk.sayRaw(expand(answer));
+        answers.add(answer);
+        if (!type.equals("game")) {
+          return answers;
+        }
+        // As the protocol allows: the states of a game that is over are not asked for again.
+        states.clear();
       }
     }
 
@@ -173,6 +187,76 @@ class HostGameTest {
   }
 
   @Test
+  void aMatchOfAGameOfTheClientIsPlayedToItsEnds() throws Exception {
+    String request =
+        "{'id':1,'request':'match','game':'mine','first':'uct','second':'random','budget':'60it',"
+            + "'pairs':3,'openings':'random(2)','seed':%d}";
+    Host host = new Host(false);
+    try (JsonEngine engine = new JsonEngine(CATALOG, "test", 2);
+        Talk talk = new Talk(engine)) {
+      talk.ask(DECLARE.formatted(host.moves()));
+      List<JsonNode> first = host.all(talk, request.formatted(3));
+      JsonNode score = first.get(6);
+
+      assertThat(first).hasSize(7);
+      assertThat(score.get("games").intValue()).as(score.toString()).isEqualTo(6);
+      assertThat(score.get("score").doubleValue()).isGreaterThan(0.6);
+      for (JsonNode row : first.subList(0, 6)) {
+        State state = host.game.newState();
+        for (JsonNode text : row.get("moves")) {
+          state.play(host.game.parseMove(state, text.stringValue()));
+        }
+        assertThat(state.isTerminal()).as(row.toString()).isTrue();
+        assertThat(row.get("rewards").get(0).doubleValue())
+            .isEqualTo(Positions.rewards(host.game, state)[0]);
+      }
+      assertThat(host.all(talk, request.formatted(3))).isEqualTo(first);
+      assertThat(host.all(talk, request.formatted(4))).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  void selfPlayOfAGameOfTheClientTellsAllPositions() throws Exception {
+    String request =
+        "{'id':1,'request':'selfplay','game':'mine','budget':'60it','games':2,'seed':%d}";
+    Host host = new Host(false);
+    try (JsonEngine engine = new JsonEngine(CATALOG, "test", 2);
+        Talk talk = new Talk(engine)) {
+      talk.ask(DECLARE.formatted(host.moves()));
+      List<JsonNode> first = host.all(talk, request.formatted(3));
+
+      assertThat(first).hasSize(3);
+      assertThat(first.get(2).get("positions").intValue())
+          .isEqualTo(first.get(0).get("positions").size() + first.get(1).get("positions").size());
+      assertThat(host.all(talk, request.formatted(3))).isEqualTo(first);
+      assertThat(host.all(talk, request.formatted(4))).isNotEqualTo(first);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'match','first':'uct','second':'random'", "'selfplay'"})
+  void whatTheClientDoesWrongIsAnErrorAndNoFaultOfAnAgent(String what) throws Exception {
+    Host host = new Host(true);
+    try (JsonEngine engine = new JsonEngine(CATALOG, "test", 1);
+        Talk talk = new Talk(engine)) {
+      talk.ask(DECLARE.formatted(host.moves()));
+      talk.say("{'id':1,'game':'mine','budget':'60it','request':" + what + "}");
+      // The start is told, and then a child of it wrongly.
+      talk.sayRaw(host.expand(talk.next()));
+      JsonNode question = talk.next();
+      JsonNode answer =
+          talk.ask(
+              "{'request':'expanded','target':1,'question':%d,'error':'no such rule'}"
+                  .formatted(question.get("question").longValue()));
+
+      assertThat(answer.get("type").stringValue()).as(answer.toString()).isEqualTo("error");
+      assertThat(answer.get("message").stringValue()).isEqualTo("no such rule");
+      assertThat(host.search(talk, search("'budget':'10it'")).get("type").stringValue())
+          .isEqualTo("result");
+    }
+  }
+
+  @Test
   void playoutsThatNobodyTakesAreNotAskedFor() throws Exception {
     Host host = new Host(true);
     try (JsonEngine engine = new JsonEngine(CATALOG, "test", 1);
@@ -236,7 +320,7 @@ class HostGameTest {
         "{'request':'host','game':'My Game','moves':['a']}|small letters",
         "{'request':'host','game':'mine'}|moves must be 1 to",
         "{'request':'host','game':'mine','moves':['a','a']}|differ",
-        "{'request':'expanded','target':9,'question':1}|target must be a search"
+        "{'request':'expanded','target':9,'question':1}|target must be a request"
       })
   void aBadRequestAboutGamesOfClientsIsNamed(String row) throws Exception {
     String[] parts = row.split("\\|");
