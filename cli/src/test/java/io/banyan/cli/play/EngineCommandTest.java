@@ -12,15 +12,23 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 @Timeout(120)
 class EngineCommandTest {
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  @TempDir Path directory;
+
   static List<String> requestsOfThePage() throws IOException {
     return Block.all().stream()
         .filter(block -> block.page().equals("docs/engine.md") && block.kind().equals("json"))
@@ -37,6 +45,59 @@ class EngineCommandTest {
 
     assertThat(out).startsWith("{\"type\":\"hello\",\"protocol\":1,").contains("\"result\"");
     assertThat(out).doesNotContain("\"error\"");
+  }
+
+  @Test
+  void aMatchIsTheOneThatTheCommandPlays() {
+    Run.banyan(
+            "match",
+            "connect4",
+            "uct",
+            "mast",
+            "--games",
+            "6",
+            "--budget",
+            "60it",
+            "--seed",
+            "5",
+            "--openings",
+            "random(2)",
+            "--out",
+            "" + directory.resolve("match"))
+        .succeeded();
+    String exported = Run.banyan("export", "" + directory.resolve("match"), "--jsonl").out();
+    String answers =
+        Run.typing(
+                "{\"request\":\"match\",\"game\":\"connect4\",\"first\":\"uct\",\"second\":\"mast\","
+                    + "\"budget\":\"60it\",\"pairs\":3,\"seed\":5,\"openings\":\"random(2)\"}\n",
+                "engine",
+                "--threads",
+                "2")
+            .succeeded()
+            .out();
+
+    List<String> played = games(exported, "opening", "moves");
+    assertThat(played).hasSize(6).doesNotHaveDuplicates();
+    assertThat(games(answers, "moves")).containsExactlyInAnyOrderElementsOf(played);
+  }
+
+  /** Moves with their opening, outcome, score and rewards of each line that tells a game. */
+  private static List<String> games(String lines, String... moves) {
+    return lines
+        .lines()
+        .map(MAPPER::readTree)
+        .filter(row -> row.has("moves") && row.has("score"))
+        .map(
+            row ->
+                Stream.of(moves)
+                        .flatMap(name -> row.get(name).valueStream())
+                        .map(JsonNode::stringValue)
+                        .toList()
+                    + " "
+                    + row.get("outcome")
+                    + row.get("score")
+                    + row.get("rewards"))
+        .toList();
   }
 
   @Test
