@@ -3,61 +3,12 @@ package io.banyan.web.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What people do without thinking: click a column, press an arrow, turn the board, tap. */
-class HabitsTest {
-  private static final String PERSONS = "&players=human vs human";
-
-  @TempDir static Path results;
-  private static Browser browser;
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    browser = new Browser(results);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void noComplaints() {
-    page.context().close();
-    List<String> complaints = List.copyOf(browser.complaints());
-    browser.complaints().clear();
-    assertThat(complaints).isEmpty();
-  }
-
-  private void open(String hash) {
-    page = browser.open(hash);
-    page.waitForSelector("#board [data-cell]");
-  }
-
-  private com.microsoft.playwright.Locator cell(String name) {
-    return page.locator("#board [data-cell=\"" + name + "\"]");
-  }
-
-  private String text(String selector) {
-    return page.locator(selector).textContent().strip().replaceAll("\\s+", " ");
-  }
-
-  private void awaitPly(String ply) {
-    page.waitForFunction("p => document.querySelector('#ply').textContent.trim() === p", ply);
-  }
-
+class HabitsTest extends BrowsingTest {
   @Test
   void aClickAnywhereInAColumnDropsADisc() {
     open("#/play?game=connect4" + PERSONS);
@@ -126,10 +77,10 @@ class HabitsTest {
       open("#/play?game=" + game + PERSONS);
       Object nameless =
           page.evaluate(
-              "() => { const b = document.querySelector('#board');"
-                  + " const seen = new Set([...b.querySelectorAll('.name')].map(t => t.textContent));"
-                  + " const ends = new Set(b.moves.map(m => m.cells[m.cells.length - 1]));"
-                  + " return [...ends].filter(n => !seen.has(n)); }");
+              "() => { const b = document.querySelector('#board'); const seen = new"
+                  + " Set([...b.querySelectorAll('.name')].map(t => t.textContent)); const ends ="
+                  + " new Set(b.moves.map(m => m.cells[m.cells.length - 1])); return"
+                  + " [...ends].filter(n => !seen.has(n)); }");
       assertThat((List<?>) nameless).as(game).isEmpty();
       page.context().close();
     }

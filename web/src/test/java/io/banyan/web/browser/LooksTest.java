@@ -6,44 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.deque.html.axecore.playwright.AxeBuilder;
 import com.deque.html.axecore.results.Rule;
 import com.microsoft.playwright.Page;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How the page looks, also to those who cannot see it. */
-class LooksTest {
-  private static final String PERSONS = "&players=human vs human";
-
-  @TempDir static Path results;
-  private static Browser browser;
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    browser = new Browser(results);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void noComplaints() {
-    page.context().close();
-    List<String> complaints = List.copyOf(browser.complaints());
-    browser.complaints().clear();
-    assertThat(complaints).isEmpty();
-  }
-
+class LooksTest extends BrowsingTest {
   @ParameterizedTest
   @CsvSource({
     "play, false",

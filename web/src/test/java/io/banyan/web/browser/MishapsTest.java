@@ -17,24 +17,15 @@ import io.banyan.arena.reproduce.Reproduction;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
 import io.banyan.games.Games;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The page when people change their mind, or type and follow what is wrong. */
-class MishapsTest {
-  @TempDir static Path results;
-  private static Browser browser;
-  private Page page;
-
+class MishapsTest extends BrowsingTest {
   @BeforeAll
-  static void start() {
-    browser = new Browser(results);
+  static void playAnExperiment() {
     try (ExperimentRun run =
         new ExperimentRun(
             Games.addTo(Agents.catalog()),
@@ -46,33 +37,16 @@ class MishapsTest {
     }
   }
 
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
+  /** What the server refuses is what these tests are about. */
+  @Override
+  boolean isExpected(String complaint) {
+    return complaint.contains("400") || complaint.contains("403");
   }
 
-  @AfterEach
-  void noComplaints() {
-    page.context().close();
-    // What the server refuses is what these tests are about.
-    browser.complaints().removeIf(c -> c.contains("400") || c.contains("403"));
-    assertThat(browser.complaints()).isEmpty();
-  }
-
-  private void open(String hash) {
+  @Override
+  void open(String hash) {
     page = browser.open(hash);
     page.waitForSelector("#board [data-cell], #experiments");
-  }
-
-  private String text(String selector) {
-    return page.locator(selector).textContent().strip();
-  }
-
-  private void shoot(String name) {
-    Path file = Path.of("target/screenshots/" + name + ".png");
-    page.screenshot(new Page.ScreenshotOptions().setPath(file));
   }
 
   private void awaitGone(String selector) {

@@ -3,56 +3,11 @@ package io.banyan.web.browser;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Page;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** People watch a search think: the drawn tree, its iterations as a film. */
-class WatchTest {
-  private static final String PERSONS = "&players=human vs human";
-
-  @TempDir static Path results;
-  private static Browser browser;
-  private Page page;
-
-  @BeforeAll
-  static void start() {
-    browser = new Browser(results);
-  }
-
-  @AfterAll
-  static void stop() {
-    if (browser != null) {
-      browser.close();
-    }
-  }
-
-  @AfterEach
-  void noComplaints() {
-    page.context().close();
-    List<String> complaints = List.copyOf(browser.complaints());
-    browser.complaints().clear();
-    assertThat(complaints).isEmpty();
-  }
-
-  private void open(String hash) {
-    page = browser.open(hash);
-    page.waitForSelector("#board [data-cell]");
-  }
-
-  private String text(String selector) {
-    return page.locator(selector).textContent().strip().replaceAll("\\s+", " ");
-  }
-
-  private double number(String script) {
-    return ((Number) page.evaluate(script)).doubleValue();
-  }
-
+class WatchTest extends BrowsingTest {
   @Test
   void theTreeIsDrawnWithWidthsByVisitsAndGrowsWhileTheSearchRuns() {
     open("#/play?game=connect4" + PERSONS);
