@@ -6,95 +6,63 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Draws the facts of a sheet: if some relation of three arguments looks like a square board, such
- * as {@code (cell 1 2 x)}, as a grid, everything else as a list. A guess for people; no play
- * depends on it.
+ * Draws the facts of a sheet: those that tell a place as a board, everything else as a list. A
+ * guess for people; no play depends on it.
  */
 final class FactBoard {
-  private static final int MOST_CELLS = 26 * 26;
-  private static final Set<String> BLANK = Set.of("b", "blank", "empty", "e", "nil");
+  private static final Set<String> BLANK = Set.of("b", "blank", "empty", "e", "nil", "gap");
+
+  /** Relations whose name says nothing about what stands there. */
+  private static final Set<String> BARE = Set.of("cell", "at", "location", "position", "on");
+
+  private static final int NO_CELL = 4;
 
   private final CompiledGame game;
-  private final String[][] parts;
-  private String relation;
-  private List<String> columns = List.of();
-  private List<String> rows = List.of();
+  private final SheetLayout layout;
+  private final FactPlaces places;
 
-  FactBoard(CompiledGame game) {
+  FactBoard(CompiledGame game, SheetLayout layout) {
     this.game = game;
-    parts = new String[game.factCount()][];
-    Map<String, List<String[]>> boards = new LinkedHashMap<>();
-    for (int f = 0; f < parts.length; f++) {
-      String text = game.factText(f);
-      parts[f] = text == null ? new String[0] : plain(text);
-      if (parts[f].length == 4 && isCoordinate(parts[f][1]) && isCoordinate(parts[f][2])) {
-        boards.computeIfAbsent(parts[f][0], n -> new ArrayList<>()).add(parts[f]);
-      }
-    }
-    int most = 3;
-    for (Map.Entry<String, List<String[]>> board : boards.entrySet()) {
-      Set<String> cells = new HashSet<>();
-      Set<String> xs = new TreeSet<>(ORDER);
-      Set<String> ys = new TreeSet<>(ORDER);
-      for (String[] p : board.getValue()) {
-        cells.add(p[1] + "," + p[2]);
-        xs.add(p[1]);
-        ys.add(p[2]);
-      }
-      if (cells.size() > most && xs.size() * ys.size() <= MOST_CELLS) {
-        most = cells.size();
-        relation = board.getKey();
-        columns = List.copyOf(xs);
-        rows = List.copyOf(ys);
-      }
-    }
+    this.layout = layout;
+    this.places = new FactPlaces(game);
   }
 
-  /** Numbers by value, words by length and letters. */
-  private static final Comparator<String> ORDER =
-      Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder());
-
-  /** The name and arguments of a term without nested ones; of another term nothing. */
-  private static String[] plain(String text) {
-    if (!text.startsWith("(")) {
-      return new String[] {text};
-    }
-    String inner = text.substring(1, text.length() - 1);
-    return inner.indexOf('(') >= 0 ? new String[0] : inner.split(" ");
-  }
-
-  private static boolean isCoordinate(String word) {
-    return word.matches("\\d{1,2}|[a-z]");
-  }
-
-  private boolean isCell(int fact) {
-    return relation != null && parts[fact].length == 4 && parts[fact][0].equals(relation);
-  }
-
-  private Map<String, String> contents(FactSet facts) {
-    Map<String, String> contents = new LinkedHashMap<>();
+  /** What is seen at each cell; words of one relation are joined. */
+  private Map<String, FactPlaces.Place> seen(FactSet facts) {
+    Map<String, FactPlaces.Place> seen = new LinkedHashMap<>();
     for (int f = facts.nextFact(0); f >= 0; f = facts.nextFact(f + 1)) {
-      if (isCell(f)) {
-        contents.merge(parts[f][1] + "," + parts[f][2], parts[f][3], (a, b) -> a + "+" + b);
+      FactPlaces.Place place = places.of(f);
+      if (place != null) {
+        seen.merge(place.cell(), place, this::upper);
       }
     }
-    return contents;
+    return seen;
   }
 
-  /** The facts that are not on the board, sorted. */
+  /** Pieces lie upon things, and rare things upon frequent ones. */
+  private FactPlaces.Place upper(FactPlaces.Place a, FactPlaces.Place b) {
+    if (a.relation().equals(b.relation())) {
+      String both = a.word() + "+" + b.word();
+      return new FactPlaces.Place(a.relation(), both, a.cell(), a.rarity());
+    }
+    boolean aIsPiece = owner(a.word()) >= 0;
+    boolean bIsPiece = owner(b.word()) >= 0;
+    return aIsPiece != bIsPiece ? (aIsPiece ? a : b) : a.rarity() <= b.rarity() ? a : b;
+  }
+
+  /** The facts that are not seen on the board, sorted. */
   List<String> rest(FactSet facts) {
+    Map<String, FactPlaces.Place> seen = seen(facts);
     List<String> rest = new ArrayList<>();
     for (int f = facts.nextFact(0); f >= 0; f = facts.nextFact(f + 1)) {
-      if (!isCell(f)) {
+      FactPlaces.Place place = places.of(f);
+      if (place == null || !seen.get(place.cell()).relation().equals(place.relation())) {
         rest.add(game.factText(f));
       }
     }
@@ -104,35 +72,36 @@ final class FactBoard {
 
   /** The board as text, empty if there is none. */
   String grid(FactSet facts) {
-    if (relation == null) {
+    if (!places.hasBoard()) {
       return "";
     }
-    Map<String, String> contents = contents(facts);
+    Map<String, FactPlaces.Place> seen = seen(facts);
     int width = 1;
-    for (String content : contents.values()) {
-      width = Math.max(width, shown(content).length());
+    for (FactPlaces.Place place : seen.values()) {
+      width = Math.max(width, shown(place.word()).length());
     }
-    for (String column : columns) {
+    for (String column : places.columns()) {
       width = Math.max(width, column.length());
     }
     StringBuilder text = new StringBuilder();
-    for (int y = rows.size() - 1; y >= 0; y--) {
-      text.append(String.format("%2s", rows.get(y)));
-      for (String column : columns) {
-        String content = contents.getOrDefault(column + "," + rows.get(y), "");
-        text.append(' ').append(pad(content.isEmpty() ? "." : shown(content), width));
+    for (int y = places.rows().size() - 1; y >= 0; y--) {
+      String row = places.rows().get(y);
+      text.append(String.format("%2s", row));
+      for (String column : places.columns()) {
+        FactPlaces.Place place = seen.get(column + "," + row);
+        text.append(' ').append(pad(place == null ? "." : shown(place.word()), width));
       }
       text.append('\n');
     }
     text.append("  ");
-    for (String column : columns) {
+    for (String column : places.columns()) {
       text.append(' ').append(pad(column, width));
     }
     return text.append('\n').toString();
   }
 
-  private String shown(String content) {
-    return BLANK.contains(content) && owner(content) < 0 ? "." : content;
+  private String shown(String word) {
+    return BLANK.contains(word) && owner(word) < 0 ? "." : word;
   }
 
   private static String pad(String text, int width) {
@@ -142,34 +111,63 @@ final class FactBoard {
   /** The board as data; without one, a cell for each role. */
   BoardView view(FactSet facts) {
     List<BoardView.Cell> cells = new ArrayList<>();
-    if (relation == null) {
+    if (!places.hasBoard()) {
       for (int r = 0; r < game.roles().size(); r++) {
         String role = game.roles().get(r);
         cells.add(new BoardView.Cell(role, r, 0, r, role, 0));
       }
+      return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), rest(facts));
     }
-    Map<String, String> contents = contents(facts);
-    for (int x = 0; x < columns.size(); x++) {
-      for (int y = 0; y < rows.size(); y++) {
-        String name = columns.get(x) + "," + rows.get(y);
-        String content = contents.getOrDefault(name, "");
-        int owner = owner(content);
-        String piece = shown(content).equals(".") ? "" : content;
-        cells.add(new BoardView.Cell(name, x, y, owner, piece, 0));
+    Map<String, FactPlaces.Place> seen = seen(facts);
+    for (int i = 0; i < places.columns().size(); i++) {
+      int inRow = 0;
+      for (String row : places.rows()) {
+        inRow += places.isCell(places.columns().get(i) + "," + row) ? 1 : 0;
+      }
+      for (int j = 0; j < places.rows().size(); j++) {
+        String name = places.columns().get(i) + "," + places.rows().get(j);
+        boolean isCell = places.isCell(name);
+        if (isCell || layout == SheetLayout.SQUARES) {
+          double x = layout.x(i, j, inRow);
+          cells.add(cell(name, x, layout.y(i, j), seen.get(name), isCell ? 0 : NO_CELL));
+        }
       }
     }
-    return new BoardView(BoardView.Shape.SQUARE, cells, List.of(), List.of(), rest(facts));
+    return new BoardView(layout.shape, cells, List.of(), List.of(), rest(facts));
   }
 
-  /** The role whose name the content is or abbreviates, -1 if none or several. */
-  private int owner(String content) {
+  private BoardView.Cell cell(String name, double x, double y, FactPlaces.Place place, int tint) {
+    if (place == null || shown(place.word()).equals(".")) {
+      return new BoardView.Cell(name, x, y, -1, "", tint);
+    }
+    int owner = owner(place.word());
+    boolean alone = game.roles().size() == 1 && place.word().equals(place.relation());
+    return new BoardView.Cell(name, x, y, alone ? 0 : owner, piece(place, owner, alone), tint);
+  }
+
+  /** The name of a piece: what a word adds to its role, or the relation if that tells more. */
+  private String piece(FactPlaces.Place place, int owner, boolean alone) {
+    boolean tells = !BARE.contains(place.relation());
+    if (alone) {
+      return tells ? place.relation() : game.roles().get(0);
+    }
+    String role = owner < 0 ? null : game.roles().get(owner);
+    if (role == null || !place.word().startsWith(role)) {
+      return place.word();
+    }
+    String added = place.word().substring(role.length());
+    return !added.isEmpty() ? added : tells ? place.relation() : role;
+  }
+
+  /** The role whose name the word is or abbreviates, -1 if none or several. */
+  private int owner(String word) {
     int found = -1;
     for (int r = 0; r < game.roles().size(); r++) {
       String role = game.roles().get(r);
-      if (role.equals(content)) {
+      if (role.equals(word)) {
         return r;
       }
-      if (!content.isEmpty() && (role.startsWith(content) || content.startsWith(role))) {
+      if (!word.isEmpty() && (role.startsWith(word) || word.startsWith(role))) {
         found = found == -1 ? r : -2;
       }
     }
@@ -178,17 +176,40 @@ final class FactBoard {
 
   /** The cells that a move names by coordinates, in order; empty if it does not. */
   List<String> cells(String move) {
-    String[] words = plain(move);
-    if (relation == null || words.length != 3 && words.length != 5) {
+    String[] words = FactPlaces.words(move);
+    if (!places.hasBoard() || words.length != 3 && words.length != 5) {
       return List.of();
     }
     List<String> cells = new ArrayList<>();
     for (int i = 1; i < words.length; i += 2) {
-      if (!columns.contains(words[i]) || !rows.contains(words[i + 1])) {
+      String cell = words[i] + "," + words[i + 1];
+      if (!places.isCell(cell)) {
         return List.of();
       }
-      cells.add(words[i] + "," + words[i + 1]);
+      cells.add(cell);
     }
     return cells;
+  }
+
+  /** True if a move names one coordinate only, such as a column to drop something into. */
+  boolean namesLine(String move) {
+    String[] words = FactPlaces.words(move);
+    return words.length == 2
+        && (places.columns().contains(words[1]) || places.rows().contains(words[1]));
+  }
+
+  /** The one cell that was empty before and is not after; empty if there are none or several. */
+  List<String> filled(FactSet before, FactSet after) {
+    Map<String, FactPlaces.Place> old = seen(before);
+    List<String> filled = new ArrayList<>();
+    seen(after)
+        .forEach(
+            (cell, place) -> {
+              boolean wasEmpty = old.get(cell) == null || shown(old.get(cell).word()).equals(".");
+              if (wasEmpty && !shown(place.word()).equals(".")) {
+                filled.add(cell);
+              }
+            });
+    return filled.size() == 1 ? filled : List.of();
   }
 }

@@ -5,6 +5,7 @@ import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -38,6 +39,10 @@ public final class GdlGame extends SheetGame {
   /** At 5 times the games batches lose or draw, at 20 times they win: docs/notes/gdl-engines.md. */
   private static final double LANES_PAY_FROM = 12;
 
+  private static final Param SERIAL =
+      Param.flag(
+          "serial", false, "roles that choose at once do so in turn, each seeing the others'");
+
   private static final long MEASURED_NANOS = 60_000_000;
   private static final int MEASURED_ROUNDS = 5;
 
@@ -47,8 +52,8 @@ public final class GdlGame extends SheetGame {
   final int[] control;
   final BitSet[] idle;
 
-  private GdlGame(String id, Reasoner reasoner, TurnTaking turns) {
-    super(id, reasoner);
+  private GdlGame(String id, Reasoner reasoner, TurnTaking turns, SheetLayout layout) {
+    super(id, reasoner, layout);
     this.cap = turns.cap();
     this.control = turns.control();
     this.idle = turns.idle();
@@ -57,13 +62,29 @@ public final class GdlGame extends SheetGame {
 
   /** An entry for one catalogue, which keeps the last few games it made. */
   public static Entry<Game> entry() {
-    return Entry.of(GameSlot.GAME, "gdl", "a turn-taking game from a rule sheet in GDL")
-        .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
+    return described()
         .note(
             "The file is a path (.kif prefix form, .hrf infix form) or the name of a sheet that"
                 + " comes with Banyan: "
                 + String.join(", ", SheetFiles.OWN)
                 + ".")
+        .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
+        .param(SERIAL)
+        .makes(new RecentGames(SheetFiles::text));
+  }
+
+  /** The same for sheets that come with Banyan only: it reads no files. */
+  public static Entry<Game> ownEntry() {
+    String[] names = SheetFiles.OWN.toArray(String[]::new);
+    return described()
+        .param(Param.choice("file", "the rule sheet", names).asPositional())
+        .param(SERIAL)
+        .makes(new RecentGames(SheetFiles::own));
+  }
+
+  private static Entry<Game> described() {
+    return Entry.of(GameSlot.GAME, RuleSheets.GAME, "a turn-taking game from a rule sheet in GDL")
+        .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
         .note(
             "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
                 + " which roles choose at once are refused unless serial is set: JointSearch plays"
@@ -73,14 +94,7 @@ public final class GdlGame extends SheetGame {
                 + " several goals their mean. Games are cut after ten times the mean length of"
                 + " random games, at least 500 moves; then goals count if each role has exactly"
                 + " one, else 0.5.")
-        .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.")
-        .param(Param.text("file", "tictactoe.kif", "the rule sheet").asPositional())
-        .param(
-            Param.flag(
-                "serial",
-                false,
-                "roles that choose at once do so in turn, each seeing the others'"))
-        .makes(new RecentGames());
+        .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.");
   }
 
   /**
@@ -91,14 +105,38 @@ public final class GdlGame extends SheetGame {
    *     information, or lets roles choose at once
    */
   public static GdlGame of(String id, Sheet sheet) {
+    return of(id, sheet, SheetLayout.SQUARES);
+  }
+
+  static GdlGame of(String id, Sheet sheet, SheetLayout layout) {
     Reasoner reasoner = open(sheet);
     reasoner.prepareSingle(WorkLimits.generous());
-    return of(id, reasoner);
+    return of(id, reasoner, layout);
   }
 
   /** The game in which roles that choose at once do so one after the other. */
-  static Game serial(String id, Sheet sheet) {
-    return SerialGame.of(id, open(sheet));
+  static Game serial(String id, Sheet sheet, SheetLayout layout) {
+    Reasoner reasoner = open(sheet);
+    reasoner.prepareSingle(WorkLimits.generous());
+    return SerialGame.of(id, reasoner, layout);
+  }
+
+  /**
+   * The game of a sheet nobody vouches for, within the limits of {@code ggp check}: one of turns
+   * or, if roles choose at once, one in which they do so one after the other.
+   *
+   * @throws IllegalArgumentException if there is no such game
+   */
+  public static Game untrusted(String id, Sheet sheet) {
+    Reasoner reasoner = open(sheet);
+    reasoner.prepareSingle(WorkLimits.forCheck());
+    if (reasoner.game() == null) {
+      throw notCompiled(reasoner);
+    }
+    TurnTaking turns = TurnTaking.of(reasoner.game(), reasoner.newEngine());
+    return turns.simultaneous() == null
+        ? new GdlGame(id, reasoner, turns, SheetLayout.SQUARES)
+        : SerialGame.of(id, reasoner, SheetLayout.SQUARES);
   }
 
   private static Reasoner open(Sheet sheet) {
@@ -127,6 +165,10 @@ public final class GdlGame extends SheetGame {
 
   /** The game of a sheet that is compiled already: the reasoner has reached tier 1 or more. */
   public static GdlGame of(String id, Reasoner reasoner) {
+    return of(id, reasoner, SheetLayout.SQUARES);
+  }
+
+  private static GdlGame of(String id, Reasoner reasoner, SheetLayout layout) {
     if (reasoner.game() == null) {
       throw notCompiled(reasoner);
     }
@@ -138,7 +180,7 @@ public final class GdlGame extends SheetGame {
               + "): serial=true makes it so; JointSearch (ggp player, ggp manager) plays it as it"
               + " is");
     }
-    return new GdlGame(id, reasoner, turns);
+    return new GdlGame(id, reasoner, turns, layout);
   }
 
   static IllegalArgumentException notCompiled(Reasoner reasoner) {

@@ -7,7 +7,6 @@ import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.Reasoner;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
-import io.banyan.ggp.reason.engine.WorkLimits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,23 +22,21 @@ public final class SerialGame extends SheetGame {
 
   private final int maxSteps;
 
-  private SerialGame(String id, Reasoner reasoner) {
-    super(id, reasoner);
+  private SerialGame(String id, Reasoner reasoner, SheetLayout layout) {
+    super(id, reasoner, layout);
     maxSteps = cap();
   }
 
   /**
-   * Compiles a sheet.
+   * The game of a sheet that was prepared.
    *
-   * @throws IllegalArgumentException if it has no meaning, has a chance role or hidden information,
-   *     or is too large to compile
+   * @throws IllegalArgumentException if it is too large to compile
    */
-  static SerialGame of(String id, Reasoner reasoner) {
-    reasoner.prepareSingle(WorkLimits.generous());
+  static SerialGame of(String id, Reasoner reasoner, SheetLayout layout) {
     if (reasoner.game() == null) {
       throw GdlGame.notCompiled(reasoner);
     }
-    return new SerialGame(id, reasoner);
+    return new SerialGame(id, reasoner, layout);
   }
 
   private int cap() {

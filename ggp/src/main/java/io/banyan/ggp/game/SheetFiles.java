@@ -104,7 +104,12 @@ public final class SheetFiles {
     }
   }
 
-  private static String own(String name) {
+  /** The text of a sheet that comes with Banyan; no file of that name stands in for it. */
+  public static String own(String name) {
+    if (!OWN.contains(name)) {
+      throw new IllegalArgumentException(
+          "the rule sheet must be one of " + String.join(", ", OWN) + ", was '" + name + "'");
+    }
     try (InputStream in = SheetFiles.class.getResourceAsStream("/sheets/" + name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

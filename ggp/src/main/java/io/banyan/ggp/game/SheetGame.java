@@ -22,11 +22,11 @@ abstract class SheetGame implements Game {
   private final int[] firstMove;
   private final int maxMoves;
 
-  SheetGame(String id, Reasoner reasoner) {
+  SheetGame(String id, Reasoner reasoner, SheetLayout layout) {
     this.id = id;
     this.reasoner = reasoner;
     game = reasoner.game();
-    board = new FactBoard(game);
+    board = new FactBoard(game, layout);
     int roles = game.roles().size();
     firstMove = new int[roles + 1];
     int most = 1;
@@ -130,8 +130,16 @@ abstract class SheetGame implements Game {
     return text.isEmpty() ? "no fact holds\n" : text.toString();
   }
 
+  /** The cells that the move names, or the one that it fills if it names a column. */
   @Override
   public final List<String> moveCells(State state, int move) {
-    return board.cells(moveText(state, move));
+    String text = moveText(state, move);
+    if (!board.namesLine(text)) {
+      return board.cells(text);
+    }
+    State next = newState();
+    next.copyFrom(state);
+    next.play(move);
+    return board.filled(facts(state), facts(next));
   }
 }
