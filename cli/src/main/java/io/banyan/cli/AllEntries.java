@@ -40,7 +40,7 @@ public enum AllEntries implements CatalogSource {
 
   /** What strangers may name too: nothing that is shipped here starts programs or reads files. */
   public static Catalog harmless() {
-    return plugins.addTo(shippedHarmless());
+    return plugins.addTo(shippedHarmless().add(GdlGame.ownEntry()));
   }
 
   /** What makes the catalogue on other machines. */

@@ -2,6 +2,7 @@
 package io.banyan.web;
 
 import io.banyan.core.budget.Clock;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.spec.Catalog;
 import io.banyan.web.api.Api;
 import io.banyan.web.api.ApiException;
@@ -44,12 +45,13 @@ public final class WebServer implements AutoCloseable {
   private final String bind;
   private final String token = randomKey();
 
-  private WebServer(Catalog catalog, WebOptions options, Clock clock, long bodyMillis) {
+  private WebServer(
+      Catalog catalog, RuleSheets sheets, WebOptions options, Clock clock, long bodyMillis) {
     this.bind = options.bind();
     Assets assets = new Assets();
     Guard guard = new Guard(token, assets.contentPolicy());
     guard.setHandler(new WholeBodies(bodyMillis));
-    this.api = new Api(catalog, options.limits(), options.results(), clock);
+    this.api = new Api(catalog, sheets, options.limits(), options.results(), clock);
     Map<String, Object> session = new LinkedHashMap<>();
     session.put("token", token);
     session.put("run", randomKey());
@@ -87,14 +89,20 @@ public final class WebServer implements AutoCloseable {
     guard.allow(options.bind(), javalin.port());
   }
 
-  /** Starts a server. */
-  public static WebServer start(Catalog catalog, WebOptions options) {
-    return new WebServer(catalog, options, Clock.SYSTEM, BODY_MILLIS);
+  /**
+   * Starts a server.
+   *
+   * @param catalog what visitors may name
+   * @param sheets the rule sheets they may play and how theirs are read
+   */
+  public static WebServer start(Catalog catalog, RuleSheets sheets, WebOptions options) {
+    return new WebServer(catalog, sheets, options, Clock.SYSTEM, BODY_MILLIS);
   }
 
   /** Starts a server by whose clock searches become idle, with another deadline, for tests. */
-  static WebServer startAt(Catalog catalog, WebOptions options, Clock clock, long bodyMillis) {
-    return new WebServer(catalog, options, clock, bodyMillis);
+  static WebServer startAt(
+      Catalog catalog, RuleSheets sheets, WebOptions options, Clock clock, long bodyMillis) {
+    return new WebServer(catalog, sheets, options, clock, bodyMillis);
   }
 
   /**

@@ -9,6 +9,7 @@ import io.banyan.core.agent.RandomAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
@@ -226,7 +227,7 @@ class ApiTest {
         Entry.of(Agent.SLOT, "program", "runs a program")
             .param(Param.text("cmd", "true", "what to run"))
             .makes(args -> RandomAgent::new));
-    try (WebServer open = WebServer.start(catalog, WebOptions.anyPort(results))) {
+    try (WebServer open = WebServer.start(catalog, RuleSheets.NONE, WebOptions.anyPort(results))) {
       String session = Wire.body(Wire.getHere(open.port(), "/api/v1/session"));
       String token = TestServer.JSON.readTree(session).get("token").stringValue();
       for (String agent :

@@ -4,6 +4,8 @@ package io.banyan.web;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Clock;
 import io.banyan.games.Games;
+import io.banyan.ggp.SheetShelf;
+import io.banyan.ggp.game.GdlGame;
 import io.banyan.web.api.Limits;
 import java.io.IOException;
 import java.net.URI;
@@ -29,7 +31,8 @@ final class TestServer implements AutoCloseable {
   TestServer(Path results, Limits limits, Clock clock, long bodyMillis) {
     server =
         WebServer.startAt(
-            Games.addTo(Agents.catalog()),
+            Games.addTo(Agents.catalog()).add(GdlGame.ownEntry()),
+            new SheetShelf(),
             new WebOptions(WebOptions.LOOPBACK, 0, results, limits),
             clock,
             bodyMillis);

@@ -5,6 +5,7 @@ import io.banyan.cli.AllEntries;
 import io.banyan.cli.Command;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.UsageException;
+import io.banyan.ggp.SheetShelf;
 import io.banyan.web.WebOptions;
 import io.banyan.web.WebServer;
 import io.banyan.web.api.Limits;
@@ -50,7 +51,7 @@ public final class ServeCommand extends Command {
     warnIfOpen();
     CountDownLatch ended = new CountDownLatch(1);
     WebOptions options = new WebOptions(bind, port, results, Limits.ofMachine());
-    try (WebServer server = WebServer.start(AllEntries.harmless(), options)) {
+    try (WebServer server = WebServer.start(AllEntries.harmless(), new SheetShelf(), options)) {
       io.out().println(server.address());
       io.out().flush();
       server.warmUp();

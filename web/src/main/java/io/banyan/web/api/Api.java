@@ -6,6 +6,7 @@ import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.spec.Catalog;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -34,6 +35,8 @@ public final class Api implements AutoCloseable {
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox;"
           + " frame-ancestors 'self'";
 
+  private final RuleSheets sheets;
+  private final PastedSheets pasted;
   private final Specs specs;
   private final Limits limits;
   private final Sessions sessions;
@@ -45,19 +48,21 @@ public final class Api implements AutoCloseable {
   private final byte[] agents;
 
   /** Makes the answers ready. */
-  public Api(Catalog catalog, Limits limits, Path results, Clock clock) {
+  public Api(Catalog catalog, RuleSheets sheets, Limits limits, Path results, Clock clock) {
     this.limits = limits;
-    this.specs = new Specs(catalog, limits);
+    this.sheets = sheets;
+    this.pasted = new PastedSheets(sheets);
+    this.specs = new Specs(catalog, limits, pasted);
     this.sessions = new Sessions(specs, limits, clock);
     this.experiments = new Experiments(results);
     this.papers = new PaperPages(experiments);
     this.clock = clock;
     this.gameIds =
         catalog.entries(GameSlot.GAME).stream()
-            .filter(Specs::isOpen)
+            .filter(CatalogPages::isListed)
             .map(entry -> entry.name())
             .toList();
-    this.games = JsonMessages.write(CatalogPages.games(specs));
+    this.games = JsonMessages.write(CatalogPages.games(specs, sheets));
     this.agents = JsonMessages.write(CatalogPages.agents(catalog));
   }
 
@@ -68,6 +73,8 @@ public final class Api implements AutoCloseable {
     routes.get(PREFIX + "/agents", ctx -> ctx.contentType("application/json").result(agents));
     post(routes, "/agents/check", (ctx, body) -> check(body));
     post(routes, "/positions", (ctx, body) -> PlayedGame.read(specs, body).page());
+    get(routes, "/sheets/{name}", ctx -> sheet(ctx.pathParam("name")));
+    post(routes, "/sheets", (ctx, body) -> pasted.add(body.text("text", PastedSheets.MAX_LENGTH)));
     post(routes, "/records/read", (ctx, body) -> readRecord(body));
     post(routes, "/records/write", (ctx, body) -> writeRecord(body));
     post(routes, "/searches", (ctx, body) -> open(body));
@@ -136,6 +143,10 @@ public final class Api implements AutoCloseable {
             "memoryMegabytes", limits.memoryMegabytes(),
             "threads", limits.threads()));
     return page;
+  }
+
+  private Object sheet(String name) {
+    return Map.of("name", name, "text", Specs.read(() -> sheets.text(name)));
   }
 
   private Object check(JsonMessages.Body body) {

@@ -4,6 +4,7 @@ package io.banyan.web.api;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -17,11 +18,11 @@ import java.util.Map;
 final class CatalogPages {
   private CatalogPages() {}
 
-  /** All games that need no file. */
-  static Map<String, Object> games(Specs specs) {
+  /** All games that need no file, and the rule sheets that come along. */
+  static Map<String, Object> games(Specs specs, RuleSheets rules) {
     List<Object> games = new ArrayList<>();
     for (Entry<Game> entry : specs.catalog().entries(GameSlot.GAME)) {
-      if (Specs.isOpen(entry)) {
+      if (isListed(entry)) {
         Map<String, Object> data = entry(entry);
         Game game = specs.game(entry.name());
         data.put("id", game.id());
@@ -29,7 +30,21 @@ final class CatalogPages {
         games.add(data);
       }
     }
-    return Map.of("games", games);
+    List<Object> sheets = new ArrayList<>();
+    for (RuleSheets.Shipped sheet : rules.shipped()) {
+      Map<String, Object> data = new LinkedHashMap<>();
+      data.put("game", sheet.game());
+      data.put("title", sheet.title());
+      data.put("group", sheet.group());
+      data.put("notes", sheet.rules());
+      sheets.add(data);
+    }
+    return Map.of("games", games, "sheets", sheets);
+  }
+
+  /** True for games of their own; rule sheets have a list for themselves. */
+  static boolean isListed(Entry<Game> entry) {
+    return Specs.isOpen(entry) && !entry.name().equals(RuleSheets.GAME);
   }
 
   static List<String> players(Game game) {

@@ -26,6 +26,7 @@ final class Specs {
 
   private final Catalog catalog;
   private final Limits limits;
+  private final PastedSheets pasted;
 
   /** Games are immutable and some are costly to make. */
   private final Map<String, Game> games =
@@ -36,9 +37,10 @@ final class Specs {
         }
       };
 
-  Specs(Catalog catalog, Limits limits) {
+  Specs(Catalog catalog, Limits limits, PastedSheets pasted) {
     this.catalog = catalog;
     this.limits = limits;
+    this.pasted = pasted;
   }
 
   Catalog catalog() {
@@ -68,6 +70,9 @@ final class Specs {
 
   /** The game of a specification. */
   Game game(String text) {
+    if (PastedSheets.isPasted(text)) {
+      return pasted.game(text);
+    }
     synchronized (games) {
       Game known = games.get(text);
       if (known != null) {

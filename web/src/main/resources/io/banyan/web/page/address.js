@@ -2,6 +2,7 @@
 // A game as a link: everything needed to go on with it, in words that people can read and change.
 
 import {seatOf, seatText} from './seats.js';
+import {splitMoves} from './spec-text.js';
 
 /** The link of a game; what has its usual value is left out. */
 export function linkOf({spec, texts, players, ply, seed, resigned, variations}) {
@@ -41,7 +42,7 @@ function numberOf(words, name, most) {
 /** What a link says, as {@code GameModel.open} takes it. */
 export function readLink(hash) {
   const words = new URLSearchParams(hash.split('?')[1] ?? '');
-  const moves = (words.get('moves') ?? '').split(' ').filter(m => m !== '');
+  const moves = splitMoves(words.get('moves') ?? '');
   return {
     game: words.get('game') ?? 'connect4',
     moves,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Asks the server. Notices when it is gone, and when it came back as another run.
 
+import {textNamedIn} from './sheets.js';
+
 const BASE = '/api/v1';
 /** How often a page that asks nothing looks whether the server is there. */
 const LOOK_MILLIS = 3000;
@@ -104,6 +106,9 @@ export async function post(path, body) {
   try {
     return await send();
   } catch (e) {
+    if (e.code === 'no-sheet') {
+      return bringSheet(body, send, e);
+    }
     if (e.code !== 'token') {
       throw e;
     }
@@ -111,4 +116,14 @@ export async function post(path, body) {
     connection.dispatchEvent(new Event('restarted'));
     return send();
   }
+}
+
+/** The server has forgotten a pasted rule sheet: it gets the text again, if it is kept here. */
+async function bringSheet(body, send, fault) {
+  const text = textNamedIn(JSON.stringify(body));
+  if (text === null) {
+    throw fault;
+  }
+  await post('/sheets', {text});
+  return send();
 }

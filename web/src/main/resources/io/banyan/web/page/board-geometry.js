@@ -28,7 +28,7 @@ function edgesOf(board) {
   const rows = new Map();
   // Pieces in hand, such as C*, lie beside the rows and columns.
   for (const c of board.cells.filter(x => !x.name.endsWith('*'))) {
-    const parts = /^([a-z]+)(\d+)$/.exec(c.name) ?? /^(\d+),(\d+)$/.exec(c.name);
+    const parts = /^([a-z]+)(\d+)$/.exec(c.name) ?? /^(\w+),(\w+)$/.exec(c.name);
     if (
       !parts ||
       (columns.get(c.x) ?? parts[1]) !== parts[1] ||

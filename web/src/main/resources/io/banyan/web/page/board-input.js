@@ -12,11 +12,21 @@ const DIRECTIONS = {
 /** Fingers miss cells that are smaller: there a tap aims, and a second one plays. */
 const SMALL_PIXELS = 34;
 
-/** True if moves are columns, such as d of d1: then a click anywhere in one is meant for it. */
+const columnOf = cell => /^(?:([a-z]+)\d+|(\d+),\d+)$/.exec(cell);
+
+/**
+ * True if moves are columns, such as d of d1 or (drop 4) of 4,1: then a click anywhere in one is
+ * meant for it.
+ */
 export function areColumns(moves) {
   return (
     moves.length > 0 &&
-    moves.every(m => m.cells.length === 1 && /^([a-z]+)\d+$/.exec(m.cells[0])?.[1] === m.text)
+    moves.every(m => {
+      const [, letter, number] = (m.cells.length === 1 && columnOf(m.cells[0])) || [];
+      return number === undefined
+        ? letter !== undefined && letter === m.text
+        : m.text.endsWith(` ${number})`) && m.text.split(' ').length === 2;
+    })
   );
 }
 

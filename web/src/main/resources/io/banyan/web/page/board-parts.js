@@ -60,6 +60,10 @@ export function piece(shape, players, c, common, turned) {
   }
   const colour = c.owner < 0 ? 'neutral' : colourOf(c.owner, players[c.owner]);
   const r = UNIT * (shape === 'STAR' ? 0.3 : shape === 'HEX' ? 0.38 : 0.4);
+  if (/^\d+$/.test(c.piece) && shape !== 'PIT') {
+    return svg`<rect class="thing plain" x="-19" y="-19" width="38" height="38" rx="5"></rect>
+      <text class="letter" y="6">${c.piece}</text>`;
+  }
   if (/^\d+$/.test(c.piece)) {
     return svg`${seeds(Number(c.piece))}<text class="count own-${colour}" y="5">${c.piece}</text>`;
   }

@@ -3,6 +3,7 @@
 
 import {html, nothing} from 'lit';
 import {game} from './game.js';
+import {plainTerm} from './sheets.js';
 
 /** Moves without a place on the board. */
 export function placeless(p) {
@@ -10,7 +11,7 @@ export function placeless(p) {
   return moves.length === 0
     ? nothing
     : html`<div class="row" role="group" aria-label="Other moves">
-        ${moves.map(m => html`<button class="placeless" @click=${() => game.play(m.move)}>${m.text}</button>`)}
+        ${moves.map(m => html`<button class="placeless" @click=${() => game.play(m.move)}>${plainTerm(m.text)}</button>`)}
       </div>`;
 }
 

@@ -60,7 +60,7 @@ class GameRules extends LitElement {
   render() {
     const entry = game.entry(this.spec);
     return html`<details id="rules-text" @toggle=${this.opened}>
-      <summary>rules of ${entry?.name}</summary>
+      <summary>rules of ${game.title(this.spec)}</summary>
       <ul class="rules">
         ${(entry?.notes ?? []).map(n => html`<li>${n}</li>`)}
         ${entry?.source ? html`<li class="soft">${entry.source}</li>` : nothing}

@@ -6,6 +6,7 @@ import {linkOf, save, showLink} from './address.js';
 import {get, post} from './api.js';
 import {Resume} from './resume.js';
 import {firstSeats, plyToUndo} from './seats.js';
+import {isSheet, moveNamed, sheetEntry} from './sheets.js';
 import {Thinking} from './thinking.js';
 import {Variations} from './variations.js';
 
@@ -14,6 +15,8 @@ export class GameModel extends EventTarget {
   constructor() {
     super();
     this.games = [];
+    /** The rule sheets that come along. */
+    this.sheets = [];
     this.agents = [];
     this.slots = {};
     this.spec = 'connect4';
@@ -46,6 +49,7 @@ export class GameModel extends EventTarget {
   async start() {
     const [games, agents] = await Promise.all([get('/games'), get('/agents')]);
     this.games = games.games;
+    this.sheets = games.sheets;
     this.agents = agents.agents;
     this.slots = agents.slots;
     this.resume.listen();
@@ -53,11 +57,16 @@ export class GameModel extends EventTarget {
 
   entry(spec = this.spec) {
     const name = spec.split('(')[0].trim();
-    return this.games.find(g => g.name === name);
+    return isSheet(spec) ? sheetEntry(spec, this.sheets) : this.games.find(g => g.name === name);
+  }
+
+  /** The name of the game for people. */
+  title(spec = this.spec) {
+    return this.entry(spec)?.title ?? this.entry(spec)?.name ?? spec;
   }
 
   async newGame(spec = this.spec, players = null) {
-    await this.open({game: spec, moves: [], players: players ?? this.players});
+    return this.open({game: spec, moves: [], players: players ?? this.players});
   }
 
   /** Opens a game, such as one from a record or an experiment; false if it cannot be. */
@@ -214,8 +223,7 @@ export class GameModel extends EventTarget {
 
   /** Plays a move given as text. */
   async playText(text) {
-    const wanted = text.trim().toLowerCase();
-    const hit = this.position.moves.find(m => m.text.toLowerCase() === wanted);
+    const hit = moveNamed(this.position.moves, text);
     if (hit) {
       await this.play(hit.move);
     } else {

@@ -79,7 +79,8 @@ export const isDrawn = name => name in DRAWN || name in THINGS;
  * Pieces without a drawing are stones with a letter.
  */
 export function drawnPiece(name, colour, size, turned) {
-  const draw = DRAWN[name];
+  // A piece that is called as its colour needs no letter.
+  const draw = DRAWN[name] ?? (name === colour ? stone : undefined);
   const half = name in FACES && turned ? 'rotate(180)' : '';
   const scale = size / R;
   return svg`<g class="figure own-${colour} ink-${colour}" transform="scale(${scale.toFixed(3)}) ${half}">
@@ -92,6 +93,9 @@ export function drawnPiece(name, colour, size, turned) {
 
 /** A thing that belongs to nobody; {@code common} needs no letter. */
 export function drawnThing(name, common) {
+  if (name in DRAWN) {
+    return svg`<g class="figure own-neutral ink-neutral">${DRAWN[name](R)}</g>`;
+  }
   return name in THINGS
     ? THINGS[name]()
     : svg`<rect class="thing" x=${-R} y=${-R} width=${2 * R} height=${2 * R} rx="5"></rect>

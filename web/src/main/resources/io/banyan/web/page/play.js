@@ -8,10 +8,12 @@ import {controls, placeless} from './controls.js';
 import {ExpectedLine} from './expected-line.js';
 import {game} from './game.js';
 import {heatOf} from './heat.js';
+import {factList} from './fact-list.js';
 import {moveList} from './move-list.js';
 import {grouped, moveTable, percent} from './move-table.js';
 import './record-box.js';
 import {setup} from './setup.js';
+import {isBoardless, isSheet} from './sheets.js';
 
 export class PlayPage extends LitElement {
   static properties = {
@@ -98,27 +100,31 @@ export class PlayPage extends LitElement {
     const best = looks && this.showBest ? report?.moves.find(m => m.move === report.move) : null;
     return html`<div class="play">
       <section class="stage" aria-label="Board">
-        <h1 class="hidden">Play ${p.name}</h1>
+        <h1 class="hidden">Play ${game.title()}</h1>
         ${this.status(p)}
         <div class="arena">
           ${p.players.length === 2 ? valueBar(this.valueNow(search, report, current), p.players, this.flipped) : nothing}
-          <banyan-board
-            id="board"
-            lively
-            .board=${shown}
-            .players=${p.players}
-            label="Board of ${p.game}"
-            .moves=${p.moves}
-            ?active=${game.humanToMove && !this.line.board}
-            ?flipped=${this.flipped}
-            .heat=${this.showHeat && looks ? heatOf(report?.moves) : null}
-            .best=${best ? {cells: best.cells, mover: search.mover} : null}
-            .marks=${this.pointed?.cells ?? []}
-            @move=${this.moved}
-          ></banyan-board>
+          ${
+            isSheet(p.game) && isBoardless(p.board, p.players)
+              ? html`<div id="slate" class="slate">${factList(shown.notes)}</div>`
+              : html`<banyan-board
+                  id="board"
+                  lively
+                  .board=${shown}
+                  .players=${p.players}
+                  label="Board of ${game.title()}"
+                  .moves=${p.moves}
+                  ?active=${game.humanToMove && !this.line.board}
+                  ?flipped=${this.flipped}
+                  .heat=${this.showHeat && looks ? heatOf(report?.moves) : null}
+                  .best=${best ? {cells: best.cells, mover: search.mover} : null}
+                  .marks=${this.pointed?.cells ?? []}
+                  @move=${this.moved}
+                ></banyan-board>`
+          }
         </div>
         ${this.showHeat && looks && report ? heatLegend() : nothing} ${placeless(p)}
-        ${p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
+        ${isSheet(p.game) ? (isBoardless(p.board, p.players) ? nothing : factList(shown.notes)) : p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
         ${controls(p, this)}
       </section>
       <section class="inside" aria-label="Inside the search">
@@ -143,6 +149,8 @@ export class PlayPage extends LitElement {
     let text;
     if (game.isResigned) {
       text = `${p.players[game.resigned]} resigned: ${p.players[1 - game.resigned]} wins.`;
+    } else if (p.terminal && p.players.length === 1) {
+      text = `The end: ${Math.round(100 * p.rewards[0])} of 100 points.`;
     } else if (p.terminal) {
       const best = Math.max(...p.rewards);
       const winners = p.players.filter((_, i) => p.rewards[i] === best);

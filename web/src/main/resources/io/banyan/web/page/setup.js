@@ -4,6 +4,8 @@
 import {html, nothing} from 'lit';
 import './game-rules.js';
 import {game} from './game.js';
+import './sheet-box.js';
+import {groupedSheets, isPasted, isSheet} from './sheets.js';
 import {gameSpec, valuesOf} from './spec-text.js';
 
 /** The form; {@code p} is the position shown. */
@@ -17,7 +19,15 @@ export function setup(p) {
         <label
           >game
           <select id="game">
-            ${game.games.map(g => html`<option value=${g.name} title=${g.summary} .selected=${g.name === p.name}>${g.name}</option>`)}
+            <optgroup label="Games">
+              ${game.games.map(g => html`<option value=${g.name} title=${g.summary} .selected=${g.name === p.name}>${g.name}</option>`)}
+            </optgroup>
+            ${groupedSheets(game.sheets).map(
+              ([title, sheets]) =>
+                html`<optgroup label=${title}>
+                  ${sheets.map(s => html`<option value=${s.game} .selected=${isSheet(p.game) && s.game === entry.game}>${s.title}</option>`)}
+                </optgroup>`,
+            )}
           </select></label
         >
         ${size ? html`<label>${size.name} ${parameter(size, now)}</label>` : nothing}
@@ -39,6 +49,7 @@ export function setup(p) {
             </details>`
       }
     </form>
+    <sheet-box></sheet-box>
     ${game.players.map(
       (player, i) =>
         html`<agent-field
@@ -65,6 +76,7 @@ export function setup(p) {
     </div>
     <details class="command">
       <summary>the same search on the command line</summary>
+      ${isPasted(p.game) ? html`<p class="soft">With the sheet saved as sheet.kif:</p>` : nothing}
       <code id="command">${command(p)}</code>
     </details>`;
 }
@@ -119,5 +131,6 @@ function command(p) {
       ? game.players[game.mover]
       : game.thinking.analyst;
   const moves = game.texts.slice(0, game.ply).join(' ');
-  return `./banyan analyze '${p.game}' --moves '${moves}' --agent '${agent.spec}' --budget ${agent.budget} --seed ${game.seed}`;
+  const spec = isPasted(p.game) ? 'gdl(file="sheet.kif")' : p.game;
+  return `./banyan analyze '${spec}' --moves '${moves}' --agent '${agent.spec}' --budget ${agent.budget} --seed ${game.seed}`;
 }

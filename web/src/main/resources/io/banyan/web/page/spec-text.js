@@ -12,6 +12,23 @@ export function valuesOf(id) {
   return values;
 }
 
+/** The moves of a text, or the arguments of a term: words, or terms in parentheses. */
+export function splitMoves(text) {
+  const moves = [];
+  let depth = 0;
+  let move = '';
+  for (const c of `${text} `) {
+    depth += c === '(' ? 1 : c === ')' ? -1 : 0;
+    if (c === ' ' && depth <= 0) {
+      moves.push(...(move === '' ? [] : [move]));
+      move = '';
+    } else {
+      move += c;
+    }
+  }
+  return move === '' ? moves : [...moves, move.trim()];
+}
+
 /** The text of a game with the parameters that differ from its defaults. */
 export function gameSpec(entry, values) {
   const words = entry.parameters

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // All lines that were played in a game: a move in the middle opens a variation, and nothing is lost.
 
+import {splitMoves} from './spec-text.js';
+
 /** Most lines that a link carries along; the record has all. */
 const MOST_IN_LINK = 20;
 
@@ -47,7 +49,7 @@ export class Variations {
   /** Reads lines beside one; what is unreadable is left out. */
   read(text, line) {
     for (const part of (text ?? '').split(' / ')) {
-      const [ply, ...texts] = part.trim().split(' ');
+      const [ply, ...texts] = splitMoves(part);
       if (/^\d{1,4}$/.test(ply) && Number(ply) <= line.length && texts.length > 0) {
         this.add([...line.slice(0, Number(ply)), ...texts]);
       }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
@@ -18,7 +19,9 @@ class SearchSessionTest {
   private static final Budget YEARS = Budget.parse("1000000min");
 
   private final Catalog catalog = Games.addTo(Agents.catalog());
-  private final Specs specs = new Specs(catalog, new Limits(4, 1, 60_000, 60_000, 16, 1));
+  private final Specs specs =
+      new Specs(
+          catalog, new Limits(4, 1, 60_000, 60_000, 16, 1), new PastedSheets(RuleSheets.NONE));
   private final PlayedGame played =
       PlayedGame.read(
           specs, JsonMessages.read("{\"game\":\"connect4\"}".getBytes(StandardCharsets.UTF_8)));

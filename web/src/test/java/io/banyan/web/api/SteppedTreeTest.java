@@ -11,6 +11,7 @@ import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.tree.Tree;
@@ -64,7 +65,7 @@ class SteppedTreeTest {
   }
 
   private static void assertSame(String gameText, String agentText, int iterations, long seed) {
-    Specs specs = new Specs(CATALOG, LIMITS);
+    Specs specs = new Specs(CATALOG, LIMITS, new PastedSheets(RuleSheets.NONE));
     JsonMessages.Body body =
         JsonMessages.read(("{\"game\":\"" + gameText + "\"}").getBytes(StandardCharsets.UTF_8));
     PlayedGame played = PlayedGame.read(specs, body);
@@ -94,7 +95,7 @@ class SteppedTreeTest {
   @ValueSource(strings = {"uct", "rave", "mast", "ucb1tuned"})
   @SuppressWarnings("unchecked")
   void whatIsChosenHadTheHighestScoreWhenItWasChosen(String agentText) {
-    Specs specs = new Specs(CATALOG, LIMITS);
+    Specs specs = new Specs(CATALOG, LIMITS, new PastedSheets(RuleSheets.NONE));
     PlayedGame played =
         PlayedGame.read(
             specs, JsonMessages.read("{\"game\":\"tictactoe\"}".getBytes(StandardCharsets.UTF_8)));

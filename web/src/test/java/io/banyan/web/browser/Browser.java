@@ -7,6 +7,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import io.banyan.core.agent.Agents;
 import io.banyan.games.Games;
+import io.banyan.ggp.SheetShelf;
+import io.banyan.ggp.game.GdlGame;
 import io.banyan.web.WebOptions;
 import io.banyan.web.WebServer;
 import java.nio.file.Files;
@@ -59,7 +61,8 @@ final class Browser implements AutoCloseable {
   private WebServer serve(int port) {
     WebOptions any = WebOptions.anyPort(results);
     return WebServer.start(
-        Games.addTo(Agents.catalog()),
+        Games.addTo(Agents.catalog()).add(GdlGame.ownEntry()),
+        new SheetShelf(),
         new WebOptions(any.bind(), port, any.results(), any.limits()));
   }
 
