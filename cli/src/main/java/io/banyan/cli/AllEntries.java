@@ -10,6 +10,7 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import io.banyan.ggp.game.GdlGame;
+import io.banyan.ggp.game.KnowingAgent;
 import java.util.List;
 
 /** Makes the catalogue of the program: what is shipped, and what the plugins in use add. */
@@ -59,7 +60,11 @@ public enum AllEntries implements CatalogSource {
   }
 
   static Catalog shipped() {
-    return shippedHarmless().add(GtpAgent.ENTRY).add(JsonAgent.ENTRY).add(GdlGame.entry());
+    return shippedHarmless()
+        .add(GtpAgent.ENTRY)
+        .add(JsonAgent.ENTRY)
+        .add(GdlGame.entry())
+        .add(KnowingAgent.ENTRY);
   }
 
   private static Catalog shippedHarmless() {

@@ -33,6 +33,7 @@ class PackageOrderTest {
           REASON + ".circuit..",
           REASON + "." + ENGINES + "..",
           REASON,
+          GGP + ".knowledge..",
           GGP + ".game..",
           GGP + ".protocol..",
           GGP);

@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @DisabledOnOs(OS.WINDOWS)
 class JsonAgentTest {
   private static final Catalog CATALOG = Toys.catalog().add(JsonAgent.ENTRY);
-  private static final MatchRules PATIENT = new MatchRules(2, 0, 60_000_000_000L, 0);
-  private static final MatchRules STRICT = new MatchRules(2, 0, 1_500_000_000L, 0);
+  private static final MatchRules PATIENT = new MatchRules(2, 0, 60_000_000_000L, 0, false);
+  private static final MatchRules STRICT = new MatchRules(2, 0, 1_500_000_000L, 0, false);
   private static final String HELLO = "echo '{\"type\":\"hello\",\"protocol\":1}'\n";
 
   @TempDir Path directory;

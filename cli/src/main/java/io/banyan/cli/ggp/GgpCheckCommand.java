@@ -8,7 +8,11 @@ import io.banyan.ggp.SheetJudge;
 import io.banyan.ggp.SheetTrial;
 import io.banyan.ggp.game.SheetFiles;
 import io.banyan.ggp.gdl.Finding;
+import io.banyan.ggp.knowledge.SheetKnowledge;
+import io.banyan.ggp.reason.Engines;
+import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.GameAnalysis;
+import io.banyan.ggp.reason.engine.EngineKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -148,7 +152,19 @@ public final class GgpCheckCommand extends Command {
   }
 
   private List<String> analysis(SheetJudge judge) {
-    return analyse && judge.game() != null ? GameAnalysis.of(judge.game()).describe() : List.of();
+    CompiledGame game = judge.game();
+    if (!analyse || game == null) {
+      return List.of();
+    }
+    SheetKnowledge knowledge = new SheetKnowledge(game, Engines.maker(EngineKind.TABLES, game));
+    List<String> lines = new ArrayList<>(GameAnalysis.of(game).describe());
+    lines.add("symmetries: " + knowledge.symmetries().size());
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "goals are decided %.1f steps before the end of a random game",
+            knowledge.sparedSteps()));
+    return lines;
   }
 
   private static String verdict(SheetJudge judge, boolean bad) {

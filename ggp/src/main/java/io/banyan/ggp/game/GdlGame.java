@@ -10,6 +10,9 @@ import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.knowledge.EarlyEnds;
+import io.banyan.ggp.knowledge.SheetKnowledge;
+import io.banyan.ggp.knowledge.SheetModel;
 import io.banyan.ggp.reason.Engines;
 import io.banyan.ggp.reason.Reasoner;
 import io.banyan.ggp.reason.circuit.CompiledGame;
@@ -48,9 +51,23 @@ public final class GdlGame extends SheetGame {
 
   private final int cap;
   private final Lanes lanes;
+  private final SheetKnowledge knowledge;
+  private final Known known;
   private volatile boolean prefersLanes;
   final int[] control;
   final BitSet[] idle;
+
+  /**
+   * What states of a game make use of beyond the rules.
+   *
+   * @param ends goals that are decided end the game
+   * @param symmetry of moves that only mirror each other one is offered
+   * @param features what evaluations look at
+   */
+  record Known(boolean ends, boolean symmetry, SheetModel.Features features) {
+    /** The rules as they are, and evaluations by all there is. */
+    static final Known RULES = new Known(false, false, SheetModel.Features.ALL);
+  }
 
   private GdlGame(String id, Reasoner reasoner, TurnTaking turns, SheetLayout layout) {
     super(id, reasoner, layout);
@@ -58,6 +75,48 @@ public final class GdlGame extends SheetGame {
     this.control = turns.control();
     this.idle = turns.idle();
     lanes = new Lanes(game);
+    knowledge = new SheetKnowledge(game, this::newEngine);
+    known = Known.RULES;
+  }
+
+  /** Another view of a game; states of both can be copied to each other. */
+  private GdlGame(GdlGame other, Known known) {
+    super(other);
+    cap = other.cap;
+    control = other.control;
+    idle = other.idle;
+    lanes = other.lanes;
+    knowledge = other.knowledge;
+    this.known = known;
+  }
+
+  /** The same game with states that make use of what is known, found out now if it was not. */
+  GdlGame with(Known other) {
+    GdlGame view = new GdlGame(this, other);
+    view.newEnds();
+    view.newCut();
+    view.newModel();
+    return view;
+  }
+
+  /** What is known of the game beyond its rules. */
+  public SheetKnowledge knowledge() {
+    return knowledge;
+  }
+
+  /** Early ends for one thread, null if they are not wanted or not worth it. */
+  EarlyEnds newEnds() {
+    return known.ends ? knowledge.newEnds() : null;
+  }
+
+  /** What cuts moves for one thread; null if all are offered. */
+  MoveCut newCut() {
+    return known.symmetry ? MoveCut.of(knowledge.symmetries()) : null;
+  }
+
+  /** An evaluation for one thread. */
+  SheetModel newModel() {
+    return knowledge.newModel(known.features);
   }
 
   /** An entry for one catalogue, which keeps the last few games it made. */
@@ -258,7 +317,9 @@ public final class GdlGame extends SheetGame {
 
   @Override
   public State newState() {
-    return new GdlState(this, game.initial());
+    return players() == 1
+        ? new GdlState(this, game.initial())
+        : new EvaluatedState(this, game.initial());
   }
 
   @Override

@@ -8,13 +8,15 @@ import io.banyan.core.game.PackedState;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
+import io.banyan.ggp.knowledge.EarlyEnds;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */
-final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState {
+sealed class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState
+    permits EvaluatedState {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 
@@ -23,6 +25,9 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
   private final Facts facts;
   private final int[] joint;
   private final int[] goals;
+  private final MoveCut cut;
+  private final EarlyEnds ends;
+  private boolean decided;
   private LaneEngine lanes;
   private boolean lanesKnown;
   private int ply;
@@ -36,16 +41,26 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
     facts = new Facts(game::newEngine, initial, game.factWords());
     joint = new int[roles];
     goals = new int[roles];
+    cut = game.newCut();
+    ends = game.newEnds();
   }
 
-  FactSet facts() {
+  final FactSet facts() {
     return facts.set();
+  }
+
+  /** How many moves the player to move has, as far as this is known without more work. */
+  final int moveCount() {
+    int role = look();
+    return role == OVER ? 0 : facts.engine().legalCount(role);
   }
 
   private int look() {
     if (mover == UNKNOWN) {
       Engine e = facts.engine();
       mover = ply >= game.maxPlies() || e.isTerminal() ? OVER : turn(e);
+      decided = mover != OVER && ends != null && ends.isDecided(facts.set());
+      mover = decided ? OVER : mover;
     }
     return mover;
   }
@@ -100,12 +115,12 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
   }
 
   @Override
-  public int mover() {
+  public final int mover() {
     return Math.max(0, look());
   }
 
   @Override
-  public int ply() {
+  public final int ply() {
     return ply;
   }
 
@@ -121,6 +136,9 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
       return 0;
     }
     int n = facts.engine().legalMoves(role, moves);
+    if (cut != null) {
+      n = cut.keep(facts.set(), role, moves, n);
+    }
     int first = game.firstMove(role);
     for (int i = 0; i < n; i++) {
       moves[i] += first;
@@ -135,7 +153,13 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
     step(e, role, move - game.firstMove(role));
     facts.follow();
     ply++;
+    changed();
+  }
+
+  /** The state is another one now. */
+  void changed() {
     mover = UNKNOWN;
+    decided = false;
   }
 
   private void step(Engine e, int role, int number) {
@@ -153,7 +177,14 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
 
   @Override
   public void rewards(double[] rewards) {
-    facts.rewards(rewards);
+    if (ends == null || look() != OVER || !decided) {
+      facts.rewards(rewards);
+      return;
+    }
+    ends.isDecided(facts.set());
+    for (int r = 0; r < roles; r++) {
+      rewards[r] = ends.goal(r) / 100.0;
+    }
   }
 
   @Override
@@ -161,7 +192,12 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
     GdlState from = (GdlState) other;
     facts.copyFrom(from.facts);
     ply = from.ply;
-    mover = from.mover;
+    changed();
+    // Another view of the game may end it elsewhere.
+    if (from.game == game) {
+      mover = from.mover;
+      decided = from.decided;
+    }
   }
 
   @Override
@@ -185,7 +221,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
   public void unpack(long[] from, int at) {
     facts.unpack(from, at);
     ply = (int) from[at + facts.words()];
-    mover = UNKNOWN;
+    changed();
   }
 
   @Override
@@ -202,6 +238,7 @@ final class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, Pa
       ply += e.playout(facts.set(), seed, goals);
     }
     facts.follow();
+    changed();
     mover = OVER;
   }
 

@@ -37,6 +37,16 @@ abstract class SheetGame implements Game {
     maxMoves = most;
   }
 
+  /** Another view of the same game. */
+  SheetGame(SheetGame other) {
+    id = other.id;
+    reasoner = other.reasoner;
+    game = other.game;
+    board = other.board;
+    firstMove = other.firstMove;
+    maxMoves = other.maxMoves;
+  }
+
   final Engine newEngine() {
     return reasoner.newEngine();
   }

@@ -9,9 +9,11 @@
  * has a choice; {@code FactBoard} guesses from the facts how a board looks; {@link
  * io.banyan.ggp.game.SheetFiles} finds sheets on disk and those that come with Banyan.
  *
- * <p>May touch: {@code gdl} and all of {@code reason}, of {@code core} the game contract and the
- * catalogue. What a game does depends on what its engine says of itself, an {@link
- * io.banyan.ggp.reason.engine.EngineKind}, never on the engine's class.
+ * <p>{@link io.banyan.ggp.game.KnowingAgent} lets agents see a game with what is known of it.
+ *
+ * <p>May touch: {@code gdl}, {@code knowledge} and all of {@code reason}, of {@code core} the game
+ * contract, agents and the catalogue. What a game does depends on what its engine says of itself,
+ * an {@link io.banyan.ggp.reason.engine.EngineKind}, never on the engine's class.
  *
  * <p>Where to start: {@link io.banyan.ggp.game.GdlGame#entry}, then {@code GdlState}.
  */

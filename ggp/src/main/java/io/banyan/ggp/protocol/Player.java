@@ -5,6 +5,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Slot;
 import io.banyan.core.spec.Spec;
 import io.banyan.ggp.gdl.KifReader;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /**
  * A General Game Player without its transport: takes messages as text and answers as text, for any
@@ -85,18 +87,39 @@ public final class Player implements Closeable {
       return new Settings(name, other, catalog, marginMillis, ponders, seed, threads, log);
     }
 
-    /** A specification with an argument more, if the agent takes it and does not have it. */
+    /**
+     * A specification with an argument more, if the agent, or the one inside it, takes it and does
+     * not have it.
+     */
     String with(Slot<?> slot, String spec, String key, String value) {
-      Spec parsed = Spec.parse(spec);
-      boolean offered =
-          catalog.find(slot, parsed.name()).params().stream().anyMatch(p -> p.name().equals(key));
-      boolean given = parsed.arguments().stream().anyMatch(a -> key.equals(a.key()));
-      if (!offered || given) {
-        return spec;
+      return with(slot, Spec.parse(spec), key, value).toString();
+    }
+
+    private Spec with(Slot<?> slot, Spec spec, String key, String value) {
+      List<Param> params = catalog.find(slot, spec.name()).params();
+      boolean given = spec.arguments().stream().anyMatch(a -> key.equals(a.key()));
+      List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
+      if (params.stream().anyMatch(p -> p.name().equals(key)) && !given) {
+        arguments.add(new Spec.Argument(key, Spec.word(value), 0));
+      } else if (!params.isEmpty() && slot.equals(params.get(0).slot())) {
+        putInside(params.get(0), arguments, inner -> with(slot, inner, key, value));
       }
-      List<Spec.Argument> arguments = new ArrayList<>(parsed.arguments());
-      arguments.add(new Spec.Argument(key, Spec.word(value), 0));
-      return new Spec(parsed.name(), parsed.quoted(), arguments, 0).toString();
+      return new Spec(spec.name(), spec.quoted(), arguments, 0);
+    }
+
+    /** Changes the agent that an agent puts to use: its first argument, with or without a key. */
+    private static void putInside(
+        Param param, List<Spec.Argument> arguments, UnaryOperator<Spec> change) {
+      Spec inner = Spec.parse(param.defaultText());
+      int at = 0;
+      for (int i = 0; i < arguments.size(); i++) {
+        String key = arguments.get(i).key();
+        if (param.name().equals(key) || i == 0 && key == null) {
+          inner = arguments.remove(i).value();
+          at = i;
+        }
+      }
+      arguments.add(at, new Spec.Argument(param.name(), change.apply(inner), 0));
     }
 
     boolean isJoint() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.protocol;
 
+import io.banyan.core.agent.Agent;
+import io.banyan.core.budget.Budget;
 import io.banyan.ggp.game.GdlGame;
 import io.banyan.ggp.game.GdlJointGame;
 import io.banyan.ggp.gdl.Sheet;
@@ -91,9 +93,22 @@ final class Preparation {
       if (turns.players() > 1 && TurnBrain.leavesPlayoutsOpen(settings)) {
         turns.measureLanes();
       }
+      if (turns.players() > 1) {
+        rehearse(turns);
+      }
       turnGame = turns;
     } catch (RuntimeException | OutOfMemoryError e) {
       log.accept(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Lets the agent find here, and not on the clock of a move, what it wants to know of a sheet. */
+  private void rehearse(GdlGame turns) {
+    try (Agent agent = settings.catalog().make(Agent.SLOT, settings.agent()).create(turns)) {
+      agent.newGame(settings.seed());
+      agent.search(turns.newState(), Budget.iterations(1));
+    } catch (IllegalArgumentException e) {
+      log.accept("not rehearsed: " + e.getMessage());
     }
   }
 

@@ -4,6 +4,7 @@ package io.banyan.ggp.protocol;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.spec.Catalog;
+import io.banyan.ggp.game.KnowingAgent;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -80,7 +81,7 @@ final class Matches {
   private Matches() {}
 
   static Catalog catalog() {
-    return JointAgents.addTo(Agents.catalog());
+    return JointAgents.addTo(Agents.catalog().add(KnowingAgent.ENTRY));
   }
 
   static Player.Settings settings(String agent) {

@@ -51,6 +51,10 @@ class ThreadsTest {
     assertThat(settings.with(Agent.SLOT, "solver", "threads", "3")).isEqualTo("solver(threads=3)");
     assertThat(settings.with(Agent.SLOT, "uct(threads=2)", "threads", "3"))
         .isEqualTo("uct(threads=2)");
+    assertThat(settings.with(Agent.SLOT, "knowing(uct,ends=false)", "threads", "3"))
+        .isEqualTo("knowing(agent=uct(threads=3),ends=false)");
+    assertThat(settings.with(Agent.SLOT, "knowing", "threads", "3"))
+        .isEqualTo("knowing(agent=solver(threads=3))");
     assertThat(settings.with(Agent.SLOT, "puzzle", "threads", "3")).isEqualTo("puzzle");
     assertThat(settings.with(JointAgent.SLOT, "joint(regret)", "memory", "9"))
         .isEqualTo("joint(regret,memory=9)");

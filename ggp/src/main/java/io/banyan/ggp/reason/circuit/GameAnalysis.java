@@ -118,6 +118,21 @@ public final class GameAnalysis {
     return staysFalse.stream().mapToObj(game::factText).toList();
   }
 
+  /** The numbers of the facts that hold for ever once they hold. */
+  public BitSet latchedTrue() {
+    return (BitSet) staysTrue.clone();
+  }
+
+  /** The numbers of the facts that never hold again once they do not. */
+  public BitSet latchedFalse() {
+    return (BitSet) staysFalse.clone();
+  }
+
+  /** The groups of {@link #exclusiveFacts} by number. */
+  public List<int[]> exclusiveNumbers() {
+    return exclusive.stream().map(int[]::clone).toList();
+  }
+
   /** Facts that depend on the number of steps alone. */
   public List<String> counters() {
     return counters.stream().mapToObj(game::factText).toList();

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.knowledge;
+
+import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.circuit.GameAnalysis;
+import io.banyan.ggp.reason.engine.Engine;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/** What is known of one game; each part is found when it is first asked for. For any thread. */
+public final class SheetKnowledge {
+  /** Fewer steps than this on average are not worth a look at every state. */
+  private static final double WORTH_STEPS = 0.5;
+
+  private final CompiledGame game;
+  private final Supplier<Engine> engines;
+  private final Map<SheetModel.Features, SheetModel> models =
+      new EnumMap<>(SheetModel.Features.class);
+  private Latches latches;
+  private ModelFit fit;
+  private List<Automorphism> symmetries;
+
+  /**
+   * @param engines makes engines of the game, for the random games that models are fitted to
+   */
+  public SheetKnowledge(CompiledGame game, Supplier<Engine> engines) {
+    this.game = game;
+    this.engines = engines;
+  }
+
+  private GoalCone newCone() {
+    if (latches == null) {
+      latches = new Latches(game, GameAnalysis.of(game));
+    }
+    return new GoalCone(game, latches);
+  }
+
+  private ModelFit fit() {
+    if (fit == null) {
+      GoalCone cone = newCone();
+      fit = new ModelFit(game, engines.get(), latches.exist() ? newEnds(cone) : null);
+    }
+    return fit;
+  }
+
+  private EarlyEnds newEnds(GoalCone cone) {
+    return new EarlyEnds(cone, game.roles().size());
+  }
+
+  /** An evaluation for one thread. */
+  public synchronized SheetModel newModel(SheetModel.Features features) {
+    GoalCone cone = newCone();
+    return models.computeIfAbsent(features, f -> fit().fit(f, newCone())).copy(cone);
+  }
+
+  /** Steps that the average random game goes on after its goals are decided. */
+  public synchronized double sparedSteps() {
+    return fit().sparedSteps();
+  }
+
+  /**
+   * Tells one thread of goals that are decided early; null if random games hardly ever go on then,
+   * or end without one goal for each role.
+   */
+  public synchronized EarlyEnds newEnds() {
+    boolean use = fit().hasCleanGoals() && fit().sparedSteps() >= WORTH_STEPS;
+    return use ? newEnds(newCone()) : null;
+  }
+
+  /** The renamings under which the rules stay the same, but for the one that changes nothing. */
+  public synchronized List<Automorphism> symmetries() {
+    if (symmetries == null) {
+      symmetries = Symmetry.of(game);
+    }
+    return symmetries;
+  }
+}
