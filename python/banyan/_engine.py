@@ -310,9 +310,12 @@ class Engine:
         """All agents: name, summary, source, parameters."""
         return self.send("agents").result()["agents"]
 
-    def game(self, spec: str) -> Game:
-        """A game by its specification, such as ``connect4`` or ``hex(7)``."""
-        game = Game(self, spec)
+    def game(self, spec: str, texts: Optional[str] = None) -> Game:
+        """A game by its specification, such as ``connect4`` or ``hex(7)``.
+
+        :param texts: ``openspiel`` if its states and searches should write moves as OpenSpiel does
+        """
+        game = Game(self, spec, texts)
         game.start().players  # a wrong specification is told here and not later
         return game
 
@@ -349,6 +352,7 @@ class Engine:
                 seed=seed,
                 reportEvery=round(report_every * 1000),
                 priority=priority,
+                texts=game.texts if isinstance(game, Game) else None,
             )
         )
 

@@ -14,10 +14,12 @@ if TYPE_CHECKING:
 class Game:
     """A game of an engine, by its specification; made by :meth:`Engine.game`."""
 
-    def __init__(self, engine: "Engine", spec: str) -> None:
+    def __init__(self, engine: "Engine", spec: str, texts: Optional[str] = None) -> None:
         self.engine = engine
         #: As other requests name it.
         self.spec = spec
+        #: How states and searches write moves: ``None`` for Banyan's way, or ``openspiel``.
+        self.texts = texts
 
     def start(self) -> "State":
         """The state that the game begins with."""
@@ -57,7 +59,10 @@ class State:
     def _fact(self, name: str) -> Any:
         if self._facts is None:
             pending = self.game.engine.send(
-                "position", game=self.game.spec, moves=list(self.moves)
+                "position",
+                game=self.game.spec,
+                moves=list(self.moves),
+                texts=self.game.texts,
             )
             self._facts = pending.result()
         return self._facts[name]
@@ -108,6 +113,7 @@ class State:
         return (
             isinstance(other, State)
             and self.game.spec == other.game.spec
+            and self.game.texts == other.game.texts
             and self.moves == other.moves
         )
 

@@ -2,16 +2,16 @@
 """Banyan and OpenSpiel: its games searched by Banyan, a bot for it, a comparison of rules.
 
 OpenSpiel is not needed by anything else of this package. The tests of this file run where it is
-installed, and elsewhere only against a stand-in of a few lines. It has not been run with OpenSpiel
-itself yet.
+installed, and elsewhere against a stand-in of a few lines.
 
-Only games with turns, without chance and without hidden information are taken.
+Only games with turns, without chance and without hidden information are taken. For the games of
+:data:`OWN` Banyan has the rules too, and writes moves as ``action_to_string`` does if asked.
 """
 
 from __future__ import annotations
 
 import random
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 import pyspiel
 
@@ -19,8 +19,53 @@ from ._engine import Engine
 from ._game import Game
 from ._own import OwnGame
 
-#: Gives the text of an action in Banyan's own game of the same rules.
-Translation = Callable[[Any, int], str]
+def _hex(p: Mapping[str, Any]) -> str:
+    size = p.get("board_size", 11)
+    columns, rows = p.get("num_cols", size), p.get("num_rows", size)
+    return f"hex({columns})" if columns == rows and not p.get("swap", False) else ""
+
+
+def _gomoku(p: Mapping[str, Any]) -> str:
+    plain = p.get("connect", 5) == 5 and p.get("dims", 2) == 2
+    return f"gomoku({p.get('size', 15)})" if plain and not (p.get("wrap") or p.get("anti")) else ""
+
+
+def _go(p: Mapping[str, Any]) -> str:
+    return f"go({p.get('board_size', 19)},komi={p.get('komi', 7.5)})" if not p.get("handicap") else ""
+
+
+def _connect4(p: Mapping[str, Any]) -> str:
+    size = f"{p.get('columns', 7)}x{p.get('rows', 6)}"
+    return f"connect4({size},connect={p.get('x_in_row', 4)})"
+
+
+#: By the short name of a game of OpenSpiel: Banyan's game for its parameters; empty if there is none.
+OWN: Dict[str, Callable[[Mapping[str, Any]], str]] = {
+    "breakthrough": lambda p: f"breakthrough({p.get('columns', 8)}x{p.get('rows', 8)})",
+    "connect_four": _connect4,
+    "go": _go,
+    "gomoku": _gomoku,
+    "havannah": lambda p: "" if p.get("swap") else f"havannah({p.get('board_size', 8)})",
+    "hex": _hex,
+    "lines_of_action": lambda p: "loa",
+    "mancala": lambda p: "kalah",
+    "othello": lambda p: "othello",
+    "tic_tac_toe": lambda p: "tictactoe",
+}
+
+
+def own_game(engine: Engine, game: Any) -> Game:
+    """Banyan's game of the same rules, whose moves are the texts of OpenSpiel's actions.
+
+    :param game: a game of ``pyspiel``, or its name for ``pyspiel.load_game``
+    :raises ValueError: if there is none
+    """
+    theirs = pyspiel.load_game(game) if isinstance(game, str) else game
+    name = theirs.get_type().short_name
+    spec = OWN[name](theirs.get_parameters()) if name in OWN else ""
+    if not spec:
+        raise ValueError(f"Banyan has no game of the rules of {theirs}; it has {', '.join(OWN)}")
+    return engine.game(spec, texts="openspiel")
 
 
 class OpenSpielGame(OwnGame[Any]):
@@ -74,13 +119,12 @@ class OpenSpielGame(OwnGame[Any]):
 class BanyanBot(pyspiel.Bot):
     """A bot of OpenSpiel that lets Banyan think.
 
-    By default the rules are OpenSpiel's, and any fit game can be played. With ``own`` and
-    ``translate`` Banyan uses its own rules of the same game, which is far faster.
+    By default the rules are OpenSpiel's, and any fit game can be played. With ``own`` Banyan uses
+    its own rules of the same game, which is far faster.
 
     :param engine: it stays the caller's to close
     :param game: a game of ``pyspiel``, or its name
-    :param own: the same game of Banyan, such as ``connect4``
-    :param translate: the text of an action in that game; see :data:`TRANSLATIONS`
+    :param own: whether Banyan's rules are used; see :data:`OWN`
     """
 
     def __init__(
@@ -90,20 +134,15 @@ class BanyanBot(pyspiel.Bot):
         agent: str = "uct",
         budget: str = "1000it",
         seed: int = 1,
-        own: Optional[str] = None,
-        translate: Optional[Translation] = None,
+        own: bool = False,
     ) -> None:
         pyspiel.Bot.__init__(self)
-        if (own is None) != (translate is None):
-            raise ValueError("own and translate must be given together")
-        self._engine = engine
         self._agent = agent
         self._budget = budget
         self._seed = seed
-        self._own = own
-        self._translate = translate
         self._rules = OpenSpielGame(game)
-        self._hosted = engine.host(self._rules) if own is None else None
+        self._own = own_game(engine, self._rules.game) if own else None
+        self._hosted = None if own else engine.host(self._rules)
 
     def restart_at(self, state: Any) -> None:
         """Nothing to do: every search begins anew."""
@@ -113,21 +152,19 @@ class BanyanBot(pyspiel.Bot):
 
     def step_with_policy(self, state: Any) -> Tuple[List[Tuple[int, float]], int]:
         """The share of visits of each legal action, and the chosen one."""
-        if self._hosted is not None:
+        if self._own is None:
+            assert self._hosted is not None
             history = [str(action) for action in state.history()]
             texts = {str(action): action for action in state.legal_actions()}
             found = self._hosted.search(history, self._agent, self._budget, self._seed)
         else:
-            assert self._own is not None and self._translate is not None
             history = []
             before = self._rules.start()
             for action in state.history():
-                history.append(self._translate(before, action))
+                history.append(before.action_to_string(action))
                 before.apply_action(action)
-            texts = {self._translate(state, action): action for action in state.legal_actions()}
-            found = self._engine.search(
-                self._own, history, self._agent, self._budget, self._seed
-            )
+            texts = {state.action_to_string(action): action for action in state.legal_actions()}
+            found = self._own.state(history).search(self._agent, self._budget, seed=self._seed)
         policy = found.policy
         shares = [(action, policy.get(text, 0.0)) for text, action in texts.items()]
         return shares, texts[found.move]
@@ -137,27 +174,11 @@ class BanyanBot(pyspiel.Bot):
         return self.step_with_policy(state)[1]
 
 
-def _column(state: Any, action: int) -> str:
-    return "abcdefg"[action]
-
-
-def _cell_of_three(state: Any, action: int) -> str:
-    # Which way is up does not matter: the board and the lines are symmetric.
-    return "abc"[action % 3] + "123"[action // 3]
-
-
-#: By the short name of a game of OpenSpiel: Banyan's game, and how to translate actions.
-TRANSLATIONS: Dict[str, Tuple[str, Translation]] = {
-    "connect_four": ("connect4", _column),
-    "tic_tac_toe": ("tictactoe", _cell_of_three),
-}
-
-
-def cross_check(
-    game: Game, theirs: Any, translate: Translation, games: int = 100, seed: int = 1
-) -> int:
+def cross_check(game: Game, theirs: Any, games: int = 100, seed: int = 1) -> int:
     """Plays random games of either side in the other, and compares every state.
 
+    :param game: of :func:`own_game`
+    :param theirs: a game of ``pyspiel``, or its name
     :returns: the number of states compared
     :raises AssertionError: with the moves, where the two differ
     """
@@ -175,7 +196,7 @@ def cross_check(
                 expected = None if rewards is None else tuple(rewards)
                 assert ours.rewards == expected, f"{where}: {ours.rewards}, they {expected}"
                 break
-            texts = {translate(state, action): action for action in state.legal_actions()}
+            texts = {state.action_to_string(action): action for action in state.legal_actions()}
             legal = sorted(ours.legal_moves)
             assert sorted(texts) == legal, f"{where}: legal {legal}, theirs {sorted(texts)}"
             assert ours.mover == state.current_player(), f"{where}: another player moves"

@@ -42,6 +42,9 @@ class _State:
     def current_player(self) -> int:
         return len(self._history) % 2
 
+    def action_to_string(self, action: int) -> str:
+        return "xo"[self.current_player()] + str(action)
+
     def legal_actions(self) -> List[int]:
         return [] if self.is_terminal() else [c for c in range(7) if len(self._columns[c]) < 6]
 
@@ -77,6 +80,9 @@ class _Game:
             chance_mode=GameType.ChanceMode.DETERMINISTIC,
             information=GameType.Information.PERFECT_INFORMATION,
         )
+
+    def get_parameters(self):
+        return {}
 
     def num_players(self) -> int:
         return 2

@@ -2,6 +2,7 @@
 package io.banyan.arena.engine;
 
 import io.banyan.arena.file.BoundedLines;
+import io.banyan.arena.gtp.OpenSpielTexts;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -130,8 +131,9 @@ public final class JsonEngine implements AutoCloseable {
       case "position" -> {
         String game = request.text("game");
         List<String> moves = request.moves("moves");
+        String texts = request.text("texts", "own");
         request.checkNames();
-        Game rules = game(game);
+        Game rules = OpenSpielTexts.of(game(game), texts);
         client.result(request.id(), Positions.describe(rules, Positions.after(rules, moves)));
       }
       case "gdl" -> {

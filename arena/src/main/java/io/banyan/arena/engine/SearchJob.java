@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.engine;
 
+import io.banyan.arena.gtp.OpenSpielTexts;
 import io.banyan.arena.report.SearchJson;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
@@ -28,6 +29,7 @@ final class SearchJob extends Job {
   private final long reportMillis;
   private final Catalog catalog;
   private final HostGame hosted;
+  private final String texts;
   private volatile Meter meter;
 
   SearchJob(Client client, Request request, Catalog catalog) {
@@ -40,6 +42,7 @@ final class SearchJob extends Job {
     seed = request.integer("seed", 1, Long.MIN_VALUE, Long.MAX_VALUE);
     reportMillis = request.integer("reportEvery", 0, 0, 3_600_000);
     hosted = HostGame.of(client, request, game);
+    texts = request.text("texts", "own");
     request.checkNames();
   }
 
@@ -63,7 +66,7 @@ final class SearchJob extends Job {
   private void think(AgentPool agents) {
     Agent thinker = agents.agent(game, agent.text(), 0);
     String resolved = agents.resolved(game, agent.text());
-    Game rules = agents.game(game);
+    Game rules = OpenSpielTexts.of(agents.game(game), texts);
     State state = Positions.after(rules, moves);
     if (state.isTerminal()) {
       throw new IllegalArgumentException("the game is over: there is nothing to search");

@@ -40,7 +40,23 @@ public final class GtpEngine implements AutoCloseable {
    */
   public GtpEngine(
       Catalog catalog, String game, String agent, Budget budget, long seed, String version) {
-    this(new GtpSession(catalog, game, agent, budget, seed, Clock.SYSTEM), version);
+    this(catalog, game, "own", agent, budget, seed, version);
+  }
+
+  /**
+   * Makes an engine that writes moves in a way of its own.
+   *
+   * @param texts {@code own}, or {@code openspiel}: see {@link OpenSpielTexts}
+   */
+  public GtpEngine(
+      Catalog catalog,
+      String game,
+      String texts,
+      String agent,
+      Budget budget,
+      long seed,
+      String version) {
+    this(new GtpSession(catalog, game, texts, agent, budget, seed, Clock.SYSTEM), version);
   }
 
   GtpEngine(GtpSession session, String version) {

@@ -36,6 +36,10 @@ final class GtpSession implements AutoCloseable {
   private static final String PASS = "pass";
 
   private final Catalog catalog;
+
+  /** The game as agents and records know it, and as controllers write its moves. */
+  private final Game rules;
+
   private final Game game;
   private final String gameName;
   private final int first;
@@ -53,8 +57,20 @@ final class GtpSession implements AutoCloseable {
 
   GtpSession(
       Catalog catalog, String gameSpec, String agentSpec, Budget budget, long seed, Clock clock) {
+    this(catalog, gameSpec, "own", agentSpec, budget, seed, clock);
+  }
+
+  GtpSession(
+      Catalog catalog,
+      String gameSpec,
+      String texts,
+      String agentSpec,
+      Budget budget,
+      long seed,
+      Clock clock) {
     this.catalog = catalog;
-    this.game = catalog.make(GameSlot.GAME, gameSpec);
+    this.rules = catalog.make(GameSlot.GAME, gameSpec);
+    this.game = OpenSpielTexts.of(rules, texts);
     if (game.players() != 2) {
       throw new IllegalArgumentException(
           "GTP needs a game of two players, but " + game.id() + " has " + game.players());
@@ -70,7 +86,7 @@ final class GtpSession implements AutoCloseable {
   }
 
   private Agent make(String spec) {
-    return catalog.make(Agent.SLOT, spec, gameName).create(game);
+    return catalog.make(Agent.SLOT, spec, gameName).create(rules);
   }
 
   Game game() {
@@ -348,16 +364,15 @@ final class GtpSession implements AutoCloseable {
     checkTurn(player);
     SearchReport report = search(meter(player), null, 0);
     int move = report.move();
-    String text = game.moveText(state, move);
-    if (text.equals(PASS) && !deadStones(1 - player).isEmpty()) {
+    if (rules.moveText(state, move).equals(PASS) && !deadStones(1 - player).isEmpty()) {
       move =
           report.moves().stream()
               .map(SearchReport.MoveReport::move)
-              .filter(other -> !game.moveText(state, other).equals(PASS))
+              .filter(other -> !rules.moveText(state, other).equals(PASS))
               .findFirst()
               .orElse(move);
-      text = game.moveText(state, move);
     }
+    String text = game.moveText(state, move);
     append(move);
     return text;
   }
@@ -375,7 +390,7 @@ final class GtpSession implements AutoCloseable {
   }
 
   GameRecord record() {
-    return GameRecord.of(game, List.of(), moves.stream().mapToInt(m -> m).toArray());
+    return GameRecord.of(rules, List.of(), moves.stream().mapToInt(m -> m).toArray());
   }
 
   /** Takes over the first moves of a record. */
@@ -385,11 +400,11 @@ final class GtpSession implements AutoCloseable {
       throw new IllegalArgumentException(
           "it is a game of " + record.spec() + ", and this is " + game.id());
     }
-    record.replay(game);
+    record.replay(rules);
     State at = game.newState();
     List<Integer> read = new ArrayList<>();
     for (GameRecord.Move move : record.moves().subList(0, Math.min(plies, record.moves().size()))) {
-      read.add(game.parseMove(at, move.text()));
+      read.add(rules.parseMove(at, move.text()));
       at.play(read.get(read.size() - 1));
     }
     replace(read);

@@ -63,6 +63,15 @@ public final class GtpCommand extends Command {
       description = "Threads of the agent; the agent's own default is 1.")
   private Integer threads;
 
+  @Option(
+      names = "--texts",
+      paramLabel = "T",
+      defaultValue = "own",
+      description =
+          "How moves are written: own, or openspiel as that library writes its actions; default"
+              + " ${DEFAULT-VALUE}.")
+  private String texts;
+
   @Override
   public Integer call() throws IOException {
     AgentSpec named = Inputs.agentSpec(agent);
@@ -70,7 +79,8 @@ public final class GtpCommand extends Command {
     String spec =
         threads == null ? named.text() : Inputs.withThreads(catalog(), named.text(), threads);
     try (GtpEngine engine =
-        Inputs.read(() -> new GtpEngine(catalog(), game, spec, thinks, seed, Build.version()))) {
+        Inputs.read(
+            () -> new GtpEngine(catalog(), game, texts, spec, thinks, seed, Build.version()))) {
       engine.run(new InputStreamReader(io.in(), StandardCharsets.UTF_8), io.out());
     }
     return DONE;
