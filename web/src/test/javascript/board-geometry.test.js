@@ -85,3 +85,26 @@ test('a cell where two moves end decides for none of them', () => {
   assert.equal(ends.get('a3'), null);
   assert.equal(ends.get('c3'), moves[2]);
 });
+
+test('rows may have the letters and columns the numbers', () => {
+  const cells = ['a0', 'a1', 'b0', 'b1'].map(name => ({
+    name,
+    x: Number(name[1]),
+    y: name[0] === 'a' ? 1 : 0,
+  }));
+  const {edges} = geometryOf({shape: 'SQUARE', cells});
+  assert.deepEqual(
+    [...edges.columns],
+    [
+      [0, '0'],
+      [1, '1'],
+    ],
+  );
+  assert.deepEqual(
+    [...edges.rows],
+    [
+      [1, 'a'],
+      [0, 'b'],
+    ],
+  );
+});

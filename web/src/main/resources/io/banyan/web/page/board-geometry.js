@@ -19,27 +19,33 @@ export function colourOf(player, name) {
 
 const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Letters of columns and numbers of rows, if the names of the cells are made of them. */
+/** The words of columns and rows by their places, given which part of a name is which; or null. */
+function lanesOf(cells, column, row) {
+  const columns = new Map();
+  const rows = new Map();
+  for (const c of cells) {
+    const parts = /^([a-z]+)(\d+)$/.exec(c.name) ?? /^(\w+),(\w+)$/.exec(c.name);
+    if (
+      !parts ||
+      (columns.get(c.x) ?? parts[column]) !== parts[column] ||
+      (rows.get(c.y) ?? parts[row]) !== parts[row]
+    ) {
+      return null;
+    }
+    columns.set(c.x, parts[column]);
+    rows.set(c.y, parts[row]);
+  }
+  return {columns, rows};
+}
+
+/** What stands at the edges, if the names of the cells are made of columns and rows. */
 function edgesOf(board) {
   if (board.shape !== 'SQUARE' && board.shape !== 'POINT') {
     return null;
   }
-  const columns = new Map();
-  const rows = new Map();
   // Pieces in hand, such as C*, lie beside the rows and columns.
-  for (const c of board.cells.filter(x => !x.name.endsWith('*'))) {
-    const parts = /^([a-z]+)(\d+)$/.exec(c.name) ?? /^(\w+),(\w+)$/.exec(c.name);
-    if (
-      !parts ||
-      (columns.get(c.x) ?? parts[1]) !== parts[1] ||
-      (rows.get(c.y) ?? parts[2]) !== parts[2]
-    ) {
-      return null;
-    }
-    columns.set(c.x, parts[1]);
-    rows.set(c.y, parts[2]);
-  }
-  return {columns, rows};
+  const cells = board.cells.filter(c => !c.name.endsWith('*'));
+  return lanesOf(cells, 1, 2) ?? lanesOf(cells, 2, 1);
 }
 
 /** What depends on the places of the cells alone; they rarely change. */

@@ -2,6 +2,7 @@
 // What can be done with the game, beside touching its board.
 
 import {html, nothing} from 'lit';
+import {meaningOf} from './game-guides.js';
 import {game} from './game.js';
 import {plainTerm} from './sheets.js';
 
@@ -11,7 +12,13 @@ export function placeless(p) {
   return moves.length === 0
     ? nothing
     : html`<div class="row" role="group" aria-label="Other moves">
-        ${moves.map(m => html`<button class="placeless" @click=${() => game.play(m.move)}>${plainTerm(m.text)}</button>`)}
+        ${moves.map(m => {
+          const means = meaningOf(p.name, m.text);
+          return html`<button class="placeless" @click=${() => game.play(m.move)}>
+            <b>${plainTerm(m.text)}</b
+            >${means === '' ? nothing : html` <span class="soft">${means}</span>`}
+          </button>`;
+        })}
       </div>`;
 }
 

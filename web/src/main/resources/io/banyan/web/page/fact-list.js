@@ -5,10 +5,10 @@ import {html, nothing} from 'lit';
 import {factGroups} from './sheets.js';
 
 /** A table of the facts by their relation. */
-export function factList(notes) {
+export function factList(notes, id = nothing) {
   return notes.length === 0
     ? nothing
-    : html`<dl id="facts" class="factlist">
+    : html`<dl id=${id} class="factlist">
         ${factGroups(notes).map(
           ([name, texts]) =>
             html`<div>

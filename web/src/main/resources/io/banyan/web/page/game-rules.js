@@ -3,7 +3,14 @@
 
 import {LitElement, html, nothing} from 'lit';
 import {post} from './api.js';
+import {factList} from './fact-list.js';
+import {GUIDES, meaningOf} from './game-guides.js';
 import {game} from './game.js';
+import {isBoardless, isSheet, plainTerm} from './sheets.js';
+import {splitMoves} from './spec-text.js';
+
+/** So many buttons are listed. */
+const MOST_BUTTONS = 12;
 
 /** A move worth showing: one with a place, from the middle of the list. */
 export function exampleOf(moves) {
@@ -16,10 +23,30 @@ export function exampleOf(moves) {
 export function howTo(move) {
   const {cells, text} = move;
   if (cells.length === 0) {
-    return `press the button ${text}, or type it`;
+    return `press the button ${plainTerm(text)}, or type it`;
   }
   const [first, ...more] = cells;
   return `click ${first}` + more.map(c => `, then ${c}`).join('') + `, or type ${text}`;
+}
+
+/** The example of a game's guide, on its usual board. */
+async function worked(spec) {
+  const {name} = game.entry(spec);
+  const guide = GUIDES[name];
+  const moves = splitMoves(guide.before);
+  const before = await post('/positions', {game: name, moves});
+  const after = await post('/positions', {game: name, moves: [...moves, guide.move]});
+  const made = after.history[moves.length];
+  const move = before.moves.find(m => m.move === made.move);
+  return {before, move, after, tells: guide.tells};
+}
+
+/** Any first move, for games without a guide. */
+async function anyFirst(spec) {
+  const before = await post('/positions', {game: spec, moves: []});
+  const move = exampleOf(before.moves);
+  const after = move && (await post('/positions', {game: spec, moves: [move.move]}));
+  return after ? {before, move, after, tells: ''} : null;
 }
 
 class GameRules extends LitElement {
@@ -40,17 +67,22 @@ class GameRules extends LitElement {
     }
   }
 
-  async opened(event) {
+  /** Another game was chosen while the rules were open: they need another example. */
+  updated(changed) {
+    if (changed.has('spec')) {
+      this.opened();
+    }
+  }
+
+  async opened() {
     const {spec} = this;
-    if (!event.target.open || this.example) {
+    if (!this.querySelector('details').open || this.example) {
       return;
     }
     try {
-      const before = await post('/positions', {game: spec, moves: []});
-      const move = exampleOf(before.moves);
-      const after = move && (await post('/positions', {game: spec, moves: [move.move]}));
-      if (after && this.spec === spec) {
-        this.example = {before, move, after};
+      const example = await (GUIDES[game.entry(spec)?.name] ? worked(spec) : anyFirst(spec));
+      if (this.spec === spec) {
+        this.example = example;
       }
     } catch {
       // The rules are there without an example.
@@ -69,27 +101,60 @@ class GameRules extends LitElement {
     </details>`;
   }
 
-  picture({before, move, after}) {
-    const buttons = before.moves.filter(m => m.cells.length === 0).map(m => m.text);
+  picture({before, move, after, tells}) {
+    const buttons = before.moves.filter(m => m.cells.length === 0);
     const numbers = new Map(move.cells.map((c, i) => [c, {text: String(i + 1), kind: 'added'}]));
     return html`<p id="example">
-        For example <b>${move.text}</b>, the first move of ${before.players[before.mover]}:
-        ${howTo(move)}.
-        ${buttons.length > 0 ? html`Buttons below the board: ${buttons.join(', ')}.` : nothing}
+        For example <b>${move.text}</b>, a move of ${before.players[before.mover]}: ${howTo(move)}.
+        ${tells} ${this.spec === before.game ? nothing : 'This is on the usual board.'}
       </p>
-      <div class="example">
-        <banyan-board
-          .board=${before.board}
-          .players=${before.players}
-          .numbers=${numbers}
-          label="Before the example"
-        ></banyan-board>
-        <banyan-board
-          .board=${after.board}
-          .players=${after.players}
-          label="After ${move.text}"
-        ></banyan-board>
-      </div>`;
+      ${this.buttons(buttons)}
+      ${isSheet(this.spec) && isBoardless(before.board, before.players) ? this.facts(before, after) : this.boards(before, move, after, numbers)}`;
+  }
+
+  /** What the buttons below the board mean, if the rules above do not tell. */
+  buttons(moves) {
+    const {name} = game.entry(this.spec);
+    const told = GUIDES[name]?.buttons;
+    const list = told
+      ? Object.entries(told)
+      : moves.slice(0, MOST_BUTTONS).map(m => [plainTerm(m.text), meaningOf(name, m.text)]);
+    return list.length === 0
+      ? nothing
+      : html`<p>Buttons below the board:</p>
+          <ul id="buttons" class="rules">
+            ${list.map(([text, means]) => html`<li><b>${text}</b> ${means}</li>`)}
+          </ul>`;
+  }
+
+  /** A sheet without a board before and after. */
+  facts(before, after) {
+    return html`<div class="example">
+      <div>
+        <p class="soft">before</p>
+        ${factList(before.board.notes)}
+      </div>
+      <div>
+        <p class="soft">after</p>
+        ${factList(after.board.notes)}
+      </div>
+    </div>`;
+  }
+
+  boards(before, move, after, numbers) {
+    return html`<div class="example">
+      <banyan-board
+        .board=${before.board}
+        .players=${before.players}
+        .numbers=${numbers}
+        label="Before the example"
+      ></banyan-board>
+      <banyan-board
+        .board=${after.board}
+        .players=${after.players}
+        label="After ${move.text}"
+      ></banyan-board>
+    </div>`;
   }
 }
 

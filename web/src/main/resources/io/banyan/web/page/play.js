@@ -124,7 +124,7 @@ export class PlayPage extends LitElement {
           }
         </div>
         ${this.showHeat && looks && report ? heatLegend() : nothing} ${placeless(p)}
-        ${isSheet(p.game) ? (isBoardless(p.board, p.players) ? nothing : factList(shown.notes)) : p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
+        ${isSheet(p.game) ? (isBoardless(p.board, p.players) ? nothing : factList(shown.notes, 'facts')) : p.board.notes.length > 0 ? html`<p class="notes">${p.board.notes.join(' · ')}</p>` : nothing}
         ${controls(p, this)}
       </section>
       <section class="inside" aria-label="Inside the search">

@@ -156,6 +156,31 @@ class HabitsTest extends BrowsingTest {
   }
 
   @Test
+  void everyGameHasAWorkedExampleAndItsButtonsAreExplained() {
+    open("#/play?game=connect4" + PERSONS);
+    page.click("#rules-text summary");
+    List<String> names =
+        page.locator("#game optgroup >> nth=0").locator("option").all().stream()
+            .map(o -> o.getAttribute("value"))
+            .toList();
+    assertThat(names).hasSizeGreaterThan(15);
+    String tells =
+        "async n => { const {GUIDES} = await import('/game-guides.js'); return GUIDES[n]?.tells; }";
+    for (String name : names) {
+      page.selectOption("#game", name);
+      Object words = page.evaluate(tells, name);
+      assertThat(words).as(name).isNotNull();
+      page.waitForFunction(
+          "w => document.querySelector('#example')?.textContent.includes(w)", words);
+      assertThat(page.locator(".example svg.board").count()).as(name).isEqualTo(2);
+    }
+    page.selectOption("#game", "runners");
+    page.waitForSelector(".placeless:has-text('sprint: 3 ahead')");
+    page.waitForFunction(
+        "() => document.querySelector('#buttons')?.textContent.includes('trip the other')");
+  }
+
+  @Test
   void theAgentsAreInGroupsWithASentenceEach() {
     open("#/play?game=connect4" + PERSONS);
     String first = "[data-field=analyst] optgroup >> nth=0";
