@@ -10,7 +10,7 @@ const DIRECTIONS = {
   ArrowDown: [0, -1],
 };
 /** Fingers miss cells that are smaller: there a tap aims, and a second one plays. */
-const SMALL_PIXELS = 34;
+export const SMALL_PIXELS = 34;
 
 const columnOf = cell => /^(?:([a-z]+)\d+|(\d+),\d+)$/.exec(cell);
 

@@ -3,7 +3,7 @@
 
 import {LitElement, html, nothing, svg} from 'lit';
 import {UNIT, commonNeutral, geometryOf} from './board-geometry.js';
-import {BoardInput} from './board-input.js';
+import {BoardInput, SMALL_PIXELS} from './board-input.js';
 import {animate} from './board-motion.js';
 import {
   background,
@@ -20,6 +20,7 @@ import {
 
 /** No cell is drawn smaller: a board that has no room for that is panned. */
 const LEAST_PIXELS = 25;
+const ZOOMS = [1, 1.5, 2, 3];
 
 export class BanyanBoard extends LitElement {
   static properties = {
@@ -34,6 +35,9 @@ export class BanyanBoard extends LitElement {
     flipped: {type: Boolean},
     /** True if pieces are seen moving. */
     lively: {type: Boolean},
+    zoom: {state: true},
+    /** True if cells are so small that people may want them larger. */
+    small: {state: true},
     pending: {state: true},
     aimed: {state: true},
     active: {type: Boolean},
@@ -52,6 +56,8 @@ export class BanyanBoard extends LitElement {
     this.best = null;
     this.flipped = false;
     this.lively = false;
+    this.zoom = 1;
+    this.small = false;
     this.pending = [];
     this.aimed = null;
     this.active = false;
@@ -73,6 +79,7 @@ export class BanyanBoard extends LitElement {
         this.places = places;
         this.geometry = geometryOf(this.board);
         this.focused = null;
+        this.zoom = 1;
       }
     }
     if (changed.has('moves') || (changed.has('board') && !changed.has('chosen'))) {
@@ -85,6 +92,13 @@ export class BanyanBoard extends LitElement {
   }
 
   updated(changed) {
+    if (this.lively && this.board) {
+      this.small = this.zoom > 1 || this.cellPixels() < SMALL_PIXELS;
+      if (changed.has('zoom') || this.shownPlaces !== this.places) {
+        this.shownPlaces = this.places;
+        this.centre();
+      }
+    }
     if (this.lively && changed.has('board') && this.board) {
       animate(this, changed.get('board'), this.board, this.drops || this.input.columns);
     }
@@ -99,6 +113,20 @@ export class BanyanBoard extends LitElement {
     return drawn ? UNIT * drawn.getScreenCTM().a : UNIT;
   }
 
+  /** Shows the middle of a board that is larger than its room. */
+  centre() {
+    const pan = this.querySelector('.pan');
+    pan.scrollLeft = (pan.scrollWidth - pan.clientWidth) / 2;
+    pan.scrollTop = (pan.scrollHeight - pan.clientHeight) / 2;
+  }
+
+  /** The width of the drawing; a board that is zoomed in is a multiple of its room. */
+  width(wide) {
+    const room = this.querySelector('.pan')?.clientWidth ?? 0;
+    const least = wide * LEAST_PIXELS;
+    return Math.ceil(this.zoom === 1 ? least : Math.max(least, room) * this.zoom);
+  }
+
   render() {
     if (!this.board) {
       return nothing;
@@ -111,11 +139,17 @@ export class BanyanBoard extends LitElement {
     const many = targets.size > this.board.cells.length / 3;
     const common = commonNeutral(this.board);
     const {px, py, input} = this;
+    const kinds = [
+      this.active ? 'active' : '',
+      many ? 'many' : '',
+      this.small && this.zoom === 1 ? 'small' : '',
+      this.zoom > 1 ? 'zoomed' : '',
+    ];
     return html`<div class="pan">
         <svg
-          class="board ${this.board.shape.toLowerCase()} ${this.active ? 'active' : ''} ${many ? 'many' : ''}"
+          class="board ${this.board.shape.toLowerCase()} ${kinds.join(' ')}"
           viewBox="0 0 ${wide * UNIT} ${high * UNIT}"
-          width=${Math.ceil(wide * LEAST_PIXELS)}
+          width=${this.width(wide)}
           role="group"
           aria-label=${this.label}
           @pointerdown=${input.down}
@@ -134,7 +168,30 @@ export class BanyanBoard extends LitElement {
           <circle class="ghost" r=${UNIT * 0.38} visibility="hidden"></circle>
         </svg>
       </div>
-      ${this.questions()}`;
+      ${this.small ? this.zoomButtons() : nothing} ${this.questions()}`;
+  }
+
+  zoomButtons() {
+    const at = ZOOMS.indexOf(this.zoom);
+    return html`<div class="row zooms" role="group" aria-label="Size of the board">
+      <button
+        id="smaller"
+        aria-label="Smaller board"
+        ?disabled=${at === 0}
+        @click=${() => (this.zoom = ZOOMS[at - 1])}
+      >
+        −
+      </button>
+      <button
+        id="larger"
+        aria-label="Larger board"
+        ?disabled=${at === ZOOMS.length - 1}
+        @click=${() => (this.zoom = ZOOMS[at + 1])}
+      >
+        +
+      </button>
+      <span class="soft">zoom</span>
+    </div>`;
   }
 
   /** What has to be asked before a move is known. */

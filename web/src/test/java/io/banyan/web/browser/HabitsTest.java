@@ -118,6 +118,31 @@ class HabitsTest extends BrowsingTest {
   }
 
   @Test
+  void aBoardThatIsLargerThanThePhoneIsPannedAndZoomed() {
+    page =
+        browser.open(
+            "#/play?game=go(19)" + PERSONS,
+            new com.microsoft.playwright.Browser.NewContextOptions()
+                .setViewportSize(390, 844)
+                .setHasTouch(true),
+            false);
+    page.waitForSelector("#board [data-cell]");
+    page.waitForSelector("#larger");
+    assertThat(number("() => document.querySelector('#board .pan').scrollLeft"))
+        .as("its middle is shown")
+        .isGreaterThan(20);
+    double before = number("() => document.querySelector('#board').cellPixels()");
+    page.tap("#larger");
+    page.waitForFunction("b => document.querySelector('#board').cellPixels() > 1.4 * b", before);
+    assertThat(number("() => document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
+    // Cells are large now, so that no second tap is asked for.
+    cell("k10").tap();
+    awaitPly("1 / 1");
+    page.tap("#smaller");
+    page.waitForFunction("b => document.querySelector('#board').cellPixels() < 1.1 * b", before);
+  }
+
+  @Test
   void aMoveInTheMiddleOpensAVariationAndTheRecordKeepsIt() {
     open("#/play?game=connect4&moves=d c d c" + PERSONS);
     page.keyboard().press("Home");

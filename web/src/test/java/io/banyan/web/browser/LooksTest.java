@@ -57,6 +57,28 @@ class LooksTest extends BrowsingTest {
     assertThat(page.title().toLowerCase(java.util.Locale.ROOT)).startsWith(name).endsWith("banyan");
   }
 
+  @ParameterizedTest
+  @CsvSource({"nim.kif, true", "hex5x5.kif, false"})
+  void nobodyStumblesOverARuleSheet(String file, boolean dark) {
+    page =
+        browser.open("#/play?game=gdl(file=" + file + ",serial=false)" + PERSONS, 390, 844, dark);
+    page.waitForSelector("#slate, #board [data-cell]");
+    page.click("#rules-text summary");
+    page.waitForSelector("#example");
+    page.click("#sheet-box summary");
+    page.fill("#sheet-text", "(role a");
+    page.click("#sheet-play");
+    page.waitForSelector("#sheet-remarks");
+    List<String> found =
+        new AxeBuilder(page)
+            .analyze().getViolations().stream()
+                .map(rule -> rule.getId() + ": " + where(rule))
+                .toList();
+    assertThat(found).isEmpty();
+    assertThat(((Number) page.evaluate("document.documentElement.scrollWidth")).intValue())
+        .isLessThanOrEqualTo(390);
+  }
+
   private static String where(Rule rule) {
     return String.join(
         " | ",
