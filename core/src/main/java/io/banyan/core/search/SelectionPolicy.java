@@ -34,6 +34,12 @@ public interface SelectionPolicy extends SearchPart {
   /** Children of a node were just created in a full tree; all are unvisited. */
   default void expanded(Tree tree, int node) {}
 
+  /**
+   * Leads to a node that is to be explained: called at every inner node of the way there, from the
+   * root on and at that node last. For policies whose choice depends on the way.
+   */
+  default void lead(Tree tree, int node, int mover) {}
+
   /** Every term of the formula for one child the mover could choose, for people who look inside. */
   List<Term> explain(Tree tree, int node, int child, int mover);
 

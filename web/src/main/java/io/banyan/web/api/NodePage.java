@@ -4,6 +4,7 @@ package io.banyan.web.api;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.search.Search;
+import io.banyan.core.search.SelectionPolicy;
 import io.banyan.core.search.Term;
 import io.banyan.core.tree.Tree;
 import java.util.ArrayList;
@@ -40,11 +41,13 @@ final class NodePage {
     static Place of(SearchSession session, int[] path) {
       Game game = session.game();
       Tree tree = session.search().tree();
+      SelectionPolicy selection = session.search().selection();
       State state = game.copyOf(session.played().state());
       int node = tree.root();
       List<Object> line = new ArrayList<>();
       List<String> cells = List.of();
       for (int move : path) {
+        selection.lead(tree, node, state.mover());
         node = tree.child(node, move);
         if (node == Tree.NONE) {
           throw ApiException.notFound(
@@ -57,6 +60,9 @@ final class NodePage {
         line.add(step);
         cells = game.moveCells(state, move);
         state.play(move);
+      }
+      if (!state.isTerminal()) {
+        selection.lead(tree, node, state.mover());
       }
       return new Place(node, state, line, cells);
     }

@@ -138,6 +138,9 @@ final class StepPage {
       Map<String, Object> step = PlayedGame.move(game, state, move);
       step.put("mover", state.mover());
       int oldParent = old;
+      if (oldParent != Tree.NONE) {
+        before.selection().lead(treeBefore, oldParent, state.mover());
+      }
       old = oldParent == Tree.NONE ? Tree.NONE : treeBefore.child(oldParent, move);
       putNumbers(step, iteration.node(i), old);
       step.put("terms", terms(oldParent, old, state.mover()));

@@ -92,7 +92,7 @@ class SteppedTreeTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"uct", "rave", "mast", "ucb1tuned"})
+  @ValueSource(strings = {"uct", "rave", "grave(ref=20)", "mast", "ucb1tuned"})
   @SuppressWarnings("unchecked")
   void whatIsChosenHadTheHighestScoreWhenItWasChosen(String agentText) {
     Specs specs = new Specs(CATALOG, LIMITS, new PastedSheets(RuleSheets.NONE));

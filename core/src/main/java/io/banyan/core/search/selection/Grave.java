@@ -43,6 +43,7 @@ public final class Grave implements SelectionPolicy, IterationListener {
   private final double bias;
   private int reference;
   private int referenceMover;
+  private int followed = Tree.NONE;
 
   Grave(PartContext context, int ref, double bias) {
     this.amaf = new Amaf(context, Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.EACH);
@@ -70,6 +71,12 @@ public final class Grave implements SelectionPolicy, IterationListener {
       reference = node;
       referenceMover = mover;
     }
+    followed = node;
+  }
+
+  @Override
+  public void lead(Tree tree, int node, int mover) {
+    follow(tree, node, mover);
   }
 
   @Override
@@ -131,19 +138,24 @@ public final class Grave implements SelectionPolicy, IterationListener {
 
   @Override
   public List<Term> explain(Tree tree, int node, int child, int mover) {
-    // Seen from the node itself: which ancestor a descent would use is not known here.
-    reference = node;
-    referenceMover = 0;
-    boolean known = amaf.has(node);
-    int at = known ? amaf.visitsOffset(node, 0) + amaf.index(tree.move(child)) : 0;
-    double moveVisits = known ? amaf.array(node)[at] : 0;
-    double q = moveVisits == 0 ? Double.NaN : amaf.array(node)[at + amaf.range()] / moveVisits;
+    if (node == tree.root()) {
+      follow(tree, node, mover);
+    } else if (node != followed) {
+      // Nobody has led here, so the ancestor of a descent is not known: seen from the node itself.
+      reference = node;
+      referenceMover = mover;
+    }
+    boolean known = amaf.has(reference);
+    int distance = (mover - referenceMover + players) % players;
+    int at = known ? amaf.visitsOffset(reference, distance) + amaf.index(tree.move(child)) : 0;
+    double moveVisits = known ? amaf.array(reference)[at] : 0;
+    double q = moveVisits == 0 ? Double.NaN : amaf.array(reference)[at + amaf.range()] / moveVisits;
     int visits = tree.visits(child);
     return List.of(
         new Term("value", tree.value(child)),
         new Term("amaf visits", moveVisits),
         new Term("amaf value", q),
         new Term("beta", moveVisits == 0 ? 0 : beta(visits, moveVisits)),
-        new Term("score", score(tree, child, 0)));
+        new Term("score", score(tree, child, mover)));
   }
 }

@@ -83,6 +83,24 @@ class GraveTest {
   }
 
   @Test
+  void explainsTheChoiceAtANodeByTheAncestorThatDecidedIt() {
+    SelectionPolicy grave = grave("grave(ref=50)");
+    Tree tree = parts.tree();
+    int chosen = choiceAtA(grave);
+    grave.lead(tree, tree.root(), 0);
+    grave.lead(tree, a, 1);
+    int first = tree.firstChild(a);
+    int best = score(grave, first) > score(grave, first + 1) ? first : first + 1;
+    assertThat(tree.move(best)).isEqualTo(chosen).isEqualTo(4);
+    assertThat(grave.explain(tree, a, best, 1).get(1).value()).as("amaf visits").isEqualTo(10);
+  }
+
+  private double score(SelectionPolicy grave, int child) {
+    List<Term> terms = grave.explain(parts.tree(), a, child, 1);
+    return terms.get(terms.size() - 1).value();
+  }
+
+  @Test
   void aMoveNothingIsKnownOfIsTriedFirst() {
     SelectionPolicy grave = grave("grave(ref=50)");
     set(parts.tree().root(), 10, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0, 0, 8);
