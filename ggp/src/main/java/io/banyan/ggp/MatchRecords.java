@@ -22,22 +22,47 @@ public final class MatchRecords {
 
   private MatchRecords() {}
 
+  /**
+   * A record as it was written.
+   *
+   * @param document the fields of {@link io.banyan.ggp.protocol.MatchLog} by name
+   */
+  public record Whole(Result result, Map<?, ?> document) {}
+
   /** The results of all records in a folder, by the names of the files. */
   public static List<Result> read(Path folder) throws IOException {
+    return readWhole(folder).stream().map(Whole::result).toList();
+  }
+
+  /** All records in a folder, by the names of the files. */
+  public static List<Whole> readWhole(Path folder) throws IOException {
     List<Path> files;
     try (Stream<Path> all = Files.list(folder)) {
       files = all.filter(f -> f.toString().endsWith(".json")).sorted().toList();
     }
-    List<Result> results = new ArrayList<>();
+    List<Whole> records = new ArrayList<>();
     for (Path file : files) {
-      results.add(result(file));
+      records.add(whole(file));
     }
-    return results;
+    return records;
   }
 
-  private static Result result(Path file) throws IOException {
+  private static Whole whole(Path file) throws IOException {
     try {
       Map<?, ?> m = (Map<?, ?>) JsonReader.parse(Files.readString(file));
+      return new Whole(result(file, m), m);
+    } catch (ClassCastException | IllegalArgumentException e) {
+      throw noRecord(file);
+    }
+  }
+
+  private static IllegalArgumentException noRecord(Path file) {
+    return new IllegalArgumentException(
+        file + " is no record of a match: it needs matchId, game, roles, playerNames, goalValues");
+  }
+
+  private static Result result(Path file, Map<?, ?> m) {
+    try {
       List<Integer> goals = new ArrayList<>();
       for (Object goal : (List<?>) m.get("goalValues")) {
         goals.add(((Number) goal).intValue());
@@ -49,9 +74,7 @@ public final class MatchRecords {
           texts(m.get("playerNames")),
           goals);
     } catch (ClassCastException | NullPointerException | IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          file
-              + " is no record of a match: it needs matchId, game, roles, playerNames, goalValues");
+      throw noRecord(file);
     }
   }
 

@@ -5,6 +5,7 @@ import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.JsonPrinter;
+import io.banyan.cli.Standings;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.random.Rng;

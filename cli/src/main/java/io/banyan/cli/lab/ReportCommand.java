@@ -6,6 +6,8 @@ import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.report.HtmlReport;
 import io.banyan.cli.Command;
 import io.banyan.cli.FailedException;
+import io.banyan.cli.Inputs;
+import io.banyan.cli.RecordsPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +17,10 @@ import picocli.CommandLine.Parameters;
 /** Writes the report of an experiment. */
 @picocli.CommandLine.Command(
     name = "report",
-    description = "Write the results in directories as one HTML file that opens from disk.",
+    description = {
+      "Write the results in directories as one HTML file that opens from disk: of experiments, or",
+      "records of General Game Playing matches (ggp player, manager and league with --out)."
+    },
     footer = {
       "",
       "Examples:",
@@ -39,7 +44,11 @@ public final class ReportCommand extends Command {
 
   @Override
   public Integer call() {
-    String html = HtmlReport.of(directories.stream().map(Archive::read).toList());
+    boolean records = directories.stream().allMatch(RecordsPage::isFor);
+    String html =
+        records
+            ? Inputs.read(() -> RecordsPage.of(directories))
+            : HtmlReport.of(directories.stream().map(Archive::read).toList());
     Path target = file == null ? directories.get(0).resolve("report.html") : file;
     try {
       WholeFile.write(target, html);

@@ -9,6 +9,7 @@ import io.banyan.core.agent.Agents;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.ggp.protocol.Player;
 import io.banyan.ggp.protocol.PlayerServer;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,22 @@ class GgpMatchCommandsTest {
     assertThat(read.get("calledOff").asInt()).isZero();
     String text = Run.banyan("ggp", "league", "--records", out.toString()).succeeded().out();
     assertThat(text).contains("all sheets").contains("Elo").contains("mean goal");
+
+    Path page = directory.resolve("league.html");
+    Run.banyan("report", out.toString(), "-o", page.toString()).succeeded();
+    assertThat(page)
+        .content()
+        .contains("6 matches", "Standings", "Ratings over all sheets", "joint(memory=16)")
+        .contains("Last state:", "(mark ");
+  }
+
+  @Test
+  void aReportOfAFolderWithSomethingElseIsRefused() throws IOException {
+    Path other = Files.createDirectories(directory.resolve("other"));
+    Files.writeString(other.resolve("notes.json"), "{\"game\": 1}");
+
+    assertThat(Run.banyan("report", other.toString()).refused().err())
+        .contains("notes.json is no record of a match");
   }
 
   @Test

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.banyan.cli.ggp;
+package io.banyan.cli;
 
 import io.banyan.arena.stats.BradleyTerry;
 import io.banyan.arena.stats.Interval;
@@ -19,7 +19,7 @@ import java.util.Set;
  * Who did how well against whom, sheet by sheet and over all. In a match every two roles of
  * different players are compared: a point for the higher goal, half a point for the same.
  */
-final class Standings {
+public final class Standings {
   private static final double CONFIDENCE = 0.95;
 
   private final List<String> players;
@@ -28,7 +28,7 @@ final class Standings {
   private final Map<String, List<List<Double>>> goals = new LinkedHashMap<>();
   private int calledOff;
 
-  Standings(List<MatchRecords.Result> results) {
+  public Standings(List<MatchRecords.Result> results) {
     Set<String> names = new LinkedHashSet<>();
     Set<String> sheets = new LinkedHashSet<>();
     for (MatchRecords.Result r : results) {
@@ -90,7 +90,7 @@ final class Standings {
   }
 
   /** One line per sheet and player, then the ratings over all sheets. */
-  void print(PrintWriter out) {
+  public void print(PrintWriter out) {
     for (Map<String, Object> row : rows()) {
       out.printf(
           Locale.ROOT,
@@ -127,7 +127,7 @@ final class Standings {
   }
 
   /** The same as a document. */
-  Map<String, Object> document() {
+  public Map<String, Object> document() {
     List<Object> ratings = new ArrayList<>();
     for (BradleyTerry.Rating r : ratings()) {
       Map<String, Object> m = new LinkedHashMap<>();
@@ -144,7 +144,7 @@ final class Standings {
     return document;
   }
 
-  private List<Map<String, Object>> rows() {
+  List<Map<String, Object>> rows() {
     List<Map<String, Object>> rows = new ArrayList<>();
     for (String game : games) {
       for (int p = 0; p < players.size(); p++) {
@@ -174,7 +174,7 @@ final class Standings {
     return rows;
   }
 
-  private List<BradleyTerry.Rating> ratings() {
+  List<BradleyTerry.Rating> ratings() {
     BradleyTerry model = new BradleyTerry(players);
     boolean any = false;
     for (double[][] p : points.values()) {
