@@ -47,6 +47,12 @@ class GgpCommandsTest {
   }
 
   @Test
+  void anAnalysisTellsSymmetriesAndHowEarlyGoalsAreDecided() {
+    assertThat(Run.banyan("ggp", "check", "tictactoe.kif", "--analyse").succeeded().out())
+        .contains("symmetries: 7", "goals are decided 0.1 steps before the end");
+  }
+
+  @Test
   void checkNamesFileLineColumnAndRule() throws IOException {
     String file = file("bad.kif", SHEET + "(<= (next (f ?x)) (true p))");
     Run run = Run.banyan("ggp", "check", file);
