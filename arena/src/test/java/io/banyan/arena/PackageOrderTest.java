@@ -20,6 +20,7 @@ class PackageOrderTest {
   private static final List<String> ORDER =
       List.of(
           ARENA + ".file..",
+          ARENA + ".figure..",
           ARENA + ".plugin..",
           ARENA + ".match..",
           ARENA + ".cluster..",

@@ -26,13 +26,32 @@ public final class WholeFile {
     write(file, out -> out.write(text));
   }
 
+  /** Writes bytes; if that fails, the file stays as it was. */
+  public static void write(Path file, byte[] bytes) throws IOException {
+    writeTo(file, target -> Files.write(target, bytes));
+  }
+
   /** Writes a content; if that fails, the file stays as it was. */
   public static void write(Path file, Content content) throws IOException {
+    writeTo(
+        file,
+        target -> {
+          try (BufferedWriter out = Files.newBufferedWriter(target)) {
+            content.writeTo(out);
+          }
+        });
+  }
+
+  /** Writes to a path. */
+  @FunctionalInterface
+  private interface Writing {
+    void to(Path target) throws IOException;
+  }
+
+  private static void writeTo(Path file, Writing writing) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // A device or a pipe has no content to protect, and must not be replaced.
-      try (BufferedWriter out = Files.newBufferedWriter(file)) {
-        content.writeTo(out);
-      }
+      writing.to(file);
       return;
     }
     // What a link names is replaced, not the link.
@@ -40,9 +59,7 @@ public final class WholeFile {
     Path part =
         target.resolveSibling(target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
     try {
-      try (BufferedWriter out = Files.newBufferedWriter(part)) {
-        content.writeTo(out);
-      }
+      writing.to(part);
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);

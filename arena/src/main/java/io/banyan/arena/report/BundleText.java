@@ -8,38 +8,47 @@ import io.banyan.arena.match.Pairing;
 import io.banyan.arena.store.Provenance;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** The texts of a paper's bundle. */
 final class BundleText {
   static final String PYTHON =
       """
-      # Reads the bundle; run it in its folder. pandas makes frames of the lists, if it is there.
+      # Reads the bundle; run it in its folder, or paste it into a notebook there. With pandas and
+      # pyarrow the tables are frames, pd.read_parquet("data/cells.parquet"); this needs neither.
       import csv
 
-      with open("data/cells.csv", newline="") as f:
-          cells = list(csv.DictReader(f))
-      with open("data/games.csv", newline="") as f:
-          games = list(csv.DictReader(f))
+
+      def table(name):
+          with open(f"data/{name}.csv", newline="", encoding="utf-8") as f:
+              return list(csv.DictReader(f))
+
+
+      cells, games, figures = table("cells"), table("games"), table("figures")
       for cell in cells:
           rows = [g for g in games if g["cell"] == cell["cell"]]
+          points = [p for p in figures if p["cell"] == cell["cell"]]
           score = sum(float(g["score"]) for g in rows) / len(rows)
           assert abs(score - float(cell["score"])) < 1e-5, cell["cell"]
+          # A point is the first agent's score, or the second's.
+          for p in points:
+              assert min(abs(float(p["y"]) - y) for y in (100 * score, 100 - 100 * score)) < 1e-3, p
           print(cell["cell"], cell["game"], cell["budget"], cell["agent1"], cell["agent2"], len(rows), round(score, 4))
       """;
 
   static final String R =
       """
-      # Reads the bundle; run it in its folder.
+      # Reads the bundle; run it in its folder. With the package arrow: read_parquet("data/cells.parquet").
       cells <- read.csv("data/cells.csv", stringsAsFactors = FALSE)
       games <- read.csv("data/games.csv", stringsAsFactors = FALSE)
+      figures <- read.csv("data/figures.csv", stringsAsFactors = FALSE)
       score <- aggregate(score ~ cell, data = games, FUN = mean)
       both <- merge(cells, score, by = "cell", suffixes = c("", ".games"))
       stopifnot(all(abs(both$score - both$score.games) < 1e-5))
+      points <- merge(figures, score, by = "cell")
+      stopifnot(all(pmin(abs(points$y - 100 * points$score), abs(points$y - 100 + 100 * points$score)) < 1e-3))
       print(both[, c("cell", "game", "budget", "agent1", "agent2", "games", "score")])
       """;
 
@@ -109,69 +118,6 @@ final class BundleText {
     return out.toString();
   }
 
-  static String checklist(List<String> ids, List<Archive> archives) {
-    StringBuilder out = new StringBuilder("# Checklist\n");
-    for (int i = 0; i < ids.size(); i++) {
-      Archive a = archives.get(i);
-      Set<String> hosts = new LinkedHashSet<>();
-      a.runs().forEach(run -> hosts.add(run.host() + ", " + run.jdk()));
-      Set<String> agents = new LinkedHashSet<>();
-      Set<String> budgets = new LinkedHashSet<>();
-      double seconds = 0;
-      for (PairingResult r : a.results()) {
-        agents.add(r.pairing().first().label() + " = " + r.stored().firstResolved());
-        agents.add(r.pairing().second().label() + " = " + r.stored().secondResolved());
-        budgets.add(r.pairing().budget());
-        for (int c = 0; c < 2; c++) {
-          seconds += r.micros(c).total() == 0 ? 0 : r.micros(c).mean() * r.micros(c).total() / 1e6;
-        }
-      }
-      out.append("\n## ").append(a.name()).append(" (").append(ids.get(i)).append(")\n\n");
-      item(
-          out,
-          "Seeds",
-          "one seed, " + a.seed() + "; every game's derives from it and is in data/games.csv");
-      item(out, "Hardware and software", String.join("; ", hosts));
-      item(
-          out,
-          "Runtime",
-          String.format(Locale.ROOT, "%.1f s of thinking in all moves together", seconds));
-      item(
-          out,
-          "Games",
-          a.finished()
-              + " of "
-              + a.total()
-              + " played, in pairs with the same seed and opening and swapped seats; openings: "
-              + a.facts().getOrDefault("openings", "none"));
-      item(out, "Budgets per move", String.join(", ", budgets));
-      item(
-          out,
-          "Intervals",
-          "Wilson's for scores, over games; Elo and its interval from the scores of pairs");
-      item(
-          out,
-          "Tests",
-          a.sprt() == null
-              ? "two-sided on the scores of pairs, corrected by Holm for "
-                  + a.results().size()
-                  + " cells"
-              : "sequential, " + a.sprt() + ": scores are biased by the stopping");
-      item(out, "Parameters", "every value, defaults written out, is in data/cells.csv:");
-      agents.forEach(agent -> out.append("  - `").append(agent).append("`\n"));
-      item(
-          out,
-          "Ranges and choice of parameters",
-          "TO FILL IN: how the values above were chosen, from which ranges, on which seeds"
-              + " (not those of this experiment)");
-    }
-    return out.toString();
-  }
-
-  private static void item(StringBuilder out, String name, String text) {
-    out.append("- **").append(name).append(".** ").append(text).append('\n');
-  }
-
   static String readme(List<String> ids, List<Archive> archives, Collection<String> files) {
     StringBuilder out = new StringBuilder("# Tables and figures\n\n");
     for (int i = 0; i < ids.size(); i++) {
@@ -181,11 +127,13 @@ final class BundleText {
     out.append(
         """
 
-        Every number of a table or figure is in the row of `data/cells.csv` that has its `cell`, which
-        the LaTeX files name behind each row; the games it was computed from are the rows of
-        `data/games.csv` with the same `cell`. `read.py` and `read.R` read both and compare the scores.
-        Figures are SVG, with a Vega-Lite specification over the same data beside each. Built again from
-        the same results, all files are the same bytes (`SHA256SUMS`).
+        Every point of a figure is a row of `data/figures.csv`. That and every row of a LaTeX table names
+        its `cell`: the row of `data/cells.csv` that has all figures about it; the games it was computed
+        from are the rows of `data/games.csv` with the same `cell`. `read.py` and `read.R` read all three
+        and compare the scores. The tables are there as Parquet too, with the same values. Figures are PDF
+        and SVG, with a Vega-Lite specification over the same data beside each; PDF uses the font
+        Helvetica, which is not part of the file. Built again from the same results, all files are the
+        same bytes (`SHA256SUMS`).
 
         """);
     files.forEach(file -> out.append("- `").append(file).append("`\n"));

@@ -6,25 +6,46 @@ import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
-/** The figures of all cells of experiments as comma-separated values, a line each. */
+/** The figures of all cells of experiments, a row each. */
 final class CellTable {
-  static final String HEADER =
-      "cell,experiment,game,budget,budget_size,agent1,agent2,agent1_spec,agent2_spec,games,wins,"
-          + "draws,losses,score,wilson_low,wilson_high,elo,elo_low,elo_high,normalized_elo,los,"
-          + "p_holm,mean_plies,mean_iterations1,mean_iterations2\n";
-
   private CellTable() {}
+
+  static DataTable empty() {
+    return new DataTable(
+        "cell",
+        "experiment",
+        "game",
+        "budget",
+        "budget_size:number",
+        "agent1",
+        "agent2",
+        "agent1_spec",
+        "agent2_spec",
+        "games:whole",
+        "wins:whole",
+        "draws:whole",
+        "losses:whole",
+        "score:number",
+        "wilson_low:number",
+        "wilson_high:number",
+        "elo:number",
+        "elo_low:number",
+        "elo_high:number",
+        "normalized_elo:number",
+        "los:number",
+        "p_holm:number",
+        "mean_plies:number",
+        "mean_iterations1:number",
+        "mean_iterations2:number");
+  }
 
   /** The name of a cell. */
   static String cell(String experiment, int pairing) {
     return experiment + "#" + pairing;
   }
 
-  static void append(StringBuilder out, String experiment, Archive archive) {
+  static void append(DataTable out, String experiment, Archive archive) {
     double[] adjusted = archive.adjustedP();
     for (PairingResult result : archive.results()) {
       Pairing p = result.pairing();
@@ -33,46 +54,32 @@ final class CellTable {
         continue;
       }
       Interval elo = s.pairs().eloInterval(0.95);
-      List<String> cells =
-          List.of(
-              cell(experiment, p.index()),
-              experiment,
-              p.game(),
-              p.budget(),
-              number(PaperBundle.size(p.budget())),
-              p.first().label(),
-              p.second().label(),
-              result.stored().firstResolved(),
-              result.stored().secondResolved(),
-              Long.toString(s.games()),
-              Long.toString(s.wins()),
-              Long.toString(s.draws()),
-              Long.toString(s.losses()),
-              number(s.score()),
-              number(s.wilson().low()),
-              number(s.wilson().high()),
-              number(s.pairs().elo()),
-              number(elo.low()),
-              number(elo.high()),
-              number(s.pairs().normalizedElo()),
-              number(s.pairs().los()),
-              number(adjusted[p.index()]),
-              number(result.plies().mean()),
-              number(result.iterations(0).mean()),
-              number(result.iterations(1).mean()));
-      out.append(cells.stream().map(CellTable::quote).collect(Collectors.joining(",")));
-      out.append('\n');
+      out.add(
+          cell(experiment, p.index()),
+          experiment,
+          p.game(),
+          p.budget(),
+          DataTable.number(ScoreFigures.size(p.budget())),
+          p.first().label(),
+          p.second().label(),
+          result.stored().firstResolved(),
+          result.stored().secondResolved(),
+          Long.toString(s.games()),
+          Long.toString(s.wins()),
+          Long.toString(s.draws()),
+          Long.toString(s.losses()),
+          DataTable.number(s.score()),
+          DataTable.number(s.wilson().low()),
+          DataTable.number(s.wilson().high()),
+          DataTable.number(s.pairs().elo()),
+          DataTable.number(elo.low()),
+          DataTable.number(elo.high()),
+          DataTable.number(s.pairs().normalizedElo()),
+          DataTable.number(s.pairs().los()),
+          DataTable.number(adjusted[p.index()]),
+          DataTable.number(result.plies().mean()),
+          DataTable.number(result.iterations(0).mean()),
+          DataTable.number(result.iterations(1).mean()));
     }
-  }
-
-  private static String number(double value) {
-    return Double.isNaN(value) || Double.isInfinite(value)
-        ? ""
-        : String.format(Locale.ROOT, "%.6g", value);
-  }
-
-  private static String quote(String text) {
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n');
-    return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

@@ -33,6 +33,26 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Export {
   private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final List<String> GAME_COLUMNS =
+      List.of(
+          "id",
+          "game",
+          "budget",
+          "agent1",
+          "agent2",
+          "seat1",
+          "seed:whole",
+          "opening",
+          "moves",
+          "plies:whole",
+          "outcome",
+          "culprit",
+          "score:number",
+          "mean_ms_agent1:number",
+          "mean_ms_agent2:number",
+          "max_overrun_ms:number",
+          "mean_iterations_agent1:number",
+          "mean_iterations_agent2:number");
 
   private Export() {}
 
@@ -104,18 +124,35 @@ public final class Export {
 
   /** One game per line, as comma-separated values with a header. */
   public static void csv(Path directory, Appendable out) {
-    append(
-        out,
-        "id,game,budget,agent1,agent2,seat1,seed,opening,moves,plies,outcome,culprit,score,"
-            + "mean_ms_agent1,mean_ms_agent2,max_overrun_ms,"
-            + "mean_iterations_agent1,mean_iterations_agent2\n");
+    append(out, new DataTable(GAME_COLUMNS.toArray(String[]::new)).csv());
     try (StoreReader reader = StoreReader.open(directory)) {
       List<StoredPairing> pairings = reader.pairings();
-      reader.forEach(row -> append(out, csvLine(row, pairings.get(row.pairing())), "\n"));
+      reader.forEach(row -> append(out, DataTable.line(cells(row, pairings.get(row.pairing())))));
     }
   }
 
-  private static String csvLine(GameRow row, StoredPairing stored) {
+  /** A table for games with their cells in front; still empty. */
+  static DataTable games() {
+    List<String> columns = new ArrayList<>(GAME_COLUMNS);
+    columns.add(0, "cell");
+    return new DataTable(columns.toArray(String[]::new));
+  }
+
+  /** Adds the games of a directory, one per row, to such a table. */
+  static void addGames(DataTable table, String experiment, Path directory) {
+    try (StoreReader reader = StoreReader.open(directory)) {
+      List<StoredPairing> pairings = reader.pairings();
+      reader.forEach(
+          row -> {
+            List<String> cells = new ArrayList<>();
+            cells.add(CellTable.cell(experiment, row.pairing()));
+            cells.addAll(cells(row, pairings.get(row.pairing())));
+            table.add(cells);
+          });
+    }
+  }
+
+  private static List<String> cells(GameRow row, StoredPairing stored) {
     Pairing pairing = stored.pairing();
     double[] sum = new double[2];
     int[] count = new int[2];
@@ -130,27 +167,25 @@ public final class Export {
           Math.max(overrun, stored.overrunMicros(row, row.movers().get(i), row.micros().get(i)));
     }
     List<String> labels = seatLabels(row, pairing);
-    List<String> cells =
-        List.of(
-            row.id(),
-            stored.gameId(),
-            pairing.budget(),
-            pairing.first().label(),
-            pairing.second().label(),
-            labels.get(0),
-            Long.toString(row.seed()),
-            String.join(" ", row.opening()),
-            String.join(" ", row.moves()),
-            Integer.toString(row.plies()),
-            row.outcome().text(),
-            row.culprit() < 0 ? "" : labels.get(row.culprit()),
-            Double.toString(row.score()),
-            millis(sum[0] / Math.max(1, count[0])),
-            millis(sum[1] / Math.max(1, count[1])),
-            millis(overrun / 1000.0),
-            mean(row, iterations[0], count[0]),
-            mean(row, iterations[1], count[1]));
-    return cells.stream().map(Export::quote).collect(Collectors.joining(","));
+    return List.of(
+        row.id(),
+        stored.gameId(),
+        pairing.budget(),
+        pairing.first().label(),
+        pairing.second().label(),
+        labels.get(0),
+        Long.toString(row.seed()),
+        String.join(" ", row.opening()),
+        String.join(" ", row.moves()),
+        Integer.toString(row.plies()),
+        row.outcome().text(),
+        row.culprit() < 0 ? "" : labels.get(row.culprit()),
+        Double.toString(row.score()),
+        millis(sum[0] / Math.max(1, count[0])),
+        millis(sum[1] / Math.max(1, count[1])),
+        millis(overrun / 1000.0),
+        mean(row, iterations[0], count[0]),
+        mean(row, iterations[1], count[1]));
   }
 
   private static String mean(GameRow row, double iterations, int moves) {
@@ -163,7 +198,7 @@ public final class Export {
     return String.format(Locale.ROOT, "%.3f", value);
   }
 
-  private static String quote(String text) {
+  static String quote(String text) {
     String cell = Printable.line(text);
     // A spreadsheet would take these for the beginning of a formula, unless a number follows.
     boolean formula = !cell.isEmpty() && "=+-@".indexOf(cell.charAt(0)) >= 0;

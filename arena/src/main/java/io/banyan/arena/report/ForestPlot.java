@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.report;
 
+import io.banyan.arena.figure.Drawing;
+import io.banyan.arena.figure.Ground;
+import io.banyan.arena.figure.Ink;
 import io.banyan.arena.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,27 +12,14 @@ import java.util.List;
 public final class ForestPlot {
   private static final int ROW = 24;
   private static final int WIDTH = 720;
-  private static final int LEFT = 250;
-  private static final int RIGHT = 20;
-  private static final String STYLE =
-      """
-      <style>
-      svg { font: 12px system-ui, sans-serif; color: #888; }
-      text { fill: #888; } .axis { stroke: #8886; }
-      .mark { fill: #0b8a62; stroke: #0b8a62; } .other { fill: #c8642a; stroke: #c8642a; }
-      </style>
-      """;
+  private static final int RIGHT = 24;
+  private static final int LEAST_LEFT = 120;
+  private static final int MOST_LEFT = 360;
+  private static final int GAP = 12;
 
   private record Row(String label, double value, Interval interval, Interval published) {}
 
   private final List<Row> rows = new ArrayList<>();
-  private boolean titled;
-
-  /** Writes below the axis what it is. */
-  ForestPlot withAxisTitle() {
-    titled = true;
-    return this;
-  }
 
   /**
    * Adds a line.
@@ -40,84 +30,58 @@ public final class ForestPlot {
     rows.add(new Row(label, value, interval, published));
   }
 
-  /** The drawing for a page that has our style. */
-  String svg() {
-    return svg("");
-  }
-
   /** The drawing as a file that stands alone, on light and dark pages. */
   public String standalone() {
-    return svg(STYLE);
+    return drawing("scores with intervals").svg(Ground.ANYTHING);
   }
 
-  private String svg(String style) {
-    Axis x = new Axis(0, 100, LEFT, WIDTH - RIGHT);
-    int height = rows.size() * ROW + 34;
-    int foot = titled ? 16 : 0;
-    StringBuilder out = new StringBuilder();
-    out.append(
-        Html.number(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" role=\"img\""
-                + " aria-label=\"scores with intervals\">\n%s",
-            WIDTH, height + foot, style));
+  /** The drawing. */
+  Drawing drawing(String title) {
+    double widest = rows.stream().mapToDouble(r -> Drawing.widthOf(r.label)).max().orElse(0);
+    double left = Math.max(LEAST_LEFT, Math.min(MOST_LEFT, widest + GAP + 4));
+    Axis x = new Axis(0, 100, left, WIDTH - RIGHT);
+    int bottom = rows.size() * ROW + 10;
+    Drawing out = new Drawing(WIDTH, bottom + 40, title);
     for (double tick : x.ticks(5)) {
-      out.append(
-          Html.number(
-              "<line class=\"axis\" x1=\"%.1f\" y1=\"4\" x2=\"%.1f\" y2=\"%d\"%s/>"
-                  + "<text class=\"soft\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>\n",
-              x.at(tick),
-              x.at(tick),
-              height - 26,
-              tick == 50 ? "" : " stroke-dasharray=\"2 3\"",
-              x.at(tick),
-              height - 10,
-              Axis.label(tick)));
+      out.dashes(x.at(tick), 4, x.at(tick), bottom, Ink.LINE);
+      out.wordsAround(x.at(tick), bottom + 16, Axis.label(tick), Ink.SOFT);
     }
-    out.append(
-        Html.number(
-            "<line class=\"half\" x1=\"%.1f\" y1=\"4\" x2=\"%.1f\" y2=\"%d\""
-                + " stroke=\"currentColor\"/>\n",
-            x.at(50), x.at(50), height - 26));
-    if (titled) {
-      out.append(
-          Html.number(
-              "<text class=\"soft\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">"
-                  + "score of the first agent, %%</text>\n",
-              x.at(50), height + 6));
-    }
+    out.line(x.at(50), 4, x.at(50), bottom, Ink.SOFT, 1);
+    out.wordsAround(x.at(50), bottom + 33, "score of the first agent, %", Ink.SOFT);
     for (int i = 0; i < rows.size(); i++) {
-      row(out, rows.get(i), x, 16 + i * ROW);
+      row(out, rows.get(i), x, left - GAP, 16 + i * ROW);
     }
-    return out.append("</svg>\n").toString();
+    return out;
   }
 
-  private static void row(StringBuilder out, Row row, Axis x, int y) {
-    String label = row.label.length() > 38 ? row.label.substring(0, 37) + "…" : row.label;
-    out.append(
-        Html.number(
-            "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s<title>%s</title></text>",
-            LEFT - 10, y + 4, Html.escape(label), Html.escape(row.label)));
-    bar(out, "mark", x, row.interval, y);
-    out.append(
-        Html.number(
-            "<circle class=\"mark\" cx=\"%.1f\" cy=\"%d\" r=\"4\"><title>%.1f %%</title></circle>",
-            x.at(100 * row.value), y, 100 * row.value));
+  private static void row(Drawing out, Row row, Axis x, double right, int y) {
+    out.wordsBefore(right, y + 4, fitting(row.label, right - 2), Ink.TEXT);
+    bar(out, Ink.MARK, x, row.interval, y);
+    String tip = Html.number("%s: %.1f %%", row.label, 100 * row.value);
+    out.dot(x.at(100 * row.value), y, 4, Ink.MARK, tip);
     if (row.published != null) {
       double middle = (row.published.low() + row.published.high()) / 2;
-      bar(out, "other", x, row.published, y + 7);
-      out.append(
-          Html.number(
-              "<rect class=\"other\" x=\"%.1f\" y=\"%d\" width=\"6\" height=\"6\">"
-                  + "<title>published %.1f %%</title></rect>",
-              x.at(100 * middle) - 3, y + 4, 100 * middle));
+      bar(out, Ink.OTHER, x, row.published, y + 7);
+      String theirs = Html.number("published %.1f %%", 100 * middle);
+      out.box(x.at(100 * middle) - 3, y + 4, 6, 6, Ink.OTHER, theirs);
     }
-    out.append('\n');
   }
 
-  private static void bar(StringBuilder out, String style, Axis x, Interval interval, int y) {
-    out.append(
-        Html.number(
-            "<line class=\"%s\" stroke-width=\"2\" x1=\"%.1f\" y1=\"%d\" x2=\"%.1f\" y2=\"%d\"/>",
-            style, x.at(100 * interval.low()), y, x.at(100 * interval.high()), y));
+  /** Both agents keep something to be known by. */
+  private static String fitting(String label, double room) {
+    if (Drawing.widthOf(label) <= room) {
+      return label;
+    }
+    int half = label.length() / 2;
+    String shorter = label;
+    while (half > 1 && Drawing.widthOf(shorter) > room) {
+      half--;
+      shorter = label.substring(0, half) + "…" + label.substring(label.length() - half);
+    }
+    return shorter;
+  }
+
+  private static void bar(Drawing out, Ink ink, Axis x, Interval interval, int y) {
+    out.line(x.at(100 * interval.low()), y, x.at(100 * interval.high()), y, ink, 2);
   }
 }

@@ -1,100 +1,143 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.report;
 
+import io.banyan.arena.figure.Drawing;
+import io.banyan.arena.figure.Ink;
 import io.banyan.arena.stats.Histogram;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** One or two histograms over the same axis, which is logarithmic for times. */
+/** One or two histograms over the same axis, which is logarithmic for what varies much. */
 final class HistogramPlot {
-  private static final int WIDTH = 360;
-  private static final int HEIGHT = 150;
-  private static final int LEFT = 8;
-  private static final int BOTTOM = 22;
-  private static final int BINS = 36;
+  private static final int WIDTH = 400;
+  private static final int LEFT = 46;
+  private static final int RIGHT = 14;
+  private static final int TOP = 10;
+  private static final int BASE = 150;
+  private static final int LEGEND_ROW = 16;
+  private static final int MOST_BINS = 32;
 
-  private HistogramPlot() {}
+  private final String xTitle;
+  private final String yTitle;
+  private final boolean logarithmic;
+  private final double scale;
+  private final List<String> labels = new ArrayList<>();
+  private final List<Histogram> histograms = new ArrayList<>();
 
-  /** Draws; the scale divides values before they are labelled, 1000 for microseconds as ms. */
-  static String svg(List<Histogram> histograms, boolean logarithmic, double scale, String unit) {
+  /**
+   * Starts empty.
+   *
+   * @param scale divides values before they are labelled, 1000 for microseconds as ms
+   */
+  HistogramPlot(String xTitle, String yTitle, boolean logarithmic, double scale) {
+    this.xTitle = xTitle;
+    this.yTitle = yTitle;
+    this.logarithmic = logarithmic;
+    this.scale = scale;
+  }
+
+  /** Adds a histogram unless it is empty; a label tells whose it is where there are two. */
+  HistogramPlot add(String label, Histogram histogram) {
+    if (histogram.total() > 0) {
+      labels.add(label);
+      histograms.add(histogram);
+    }
+    return this;
+  }
+
+  /** True if there is nothing to draw. */
+  boolean isEmpty() {
+    return histograms.isEmpty();
+  }
+
+  /** The drawing; something must have been added. */
+  Drawing drawing(String title) {
     double low = Double.MAX_VALUE;
     double high = 0;
     for (Histogram h : histograms) {
-      if (h.total() > 0) {
-        low = Math.min(low, h.counts().firstKey());
-        high = Math.max(high, h.max());
-      }
-    }
-    if (high == 0 && low == Double.MAX_VALUE) {
-      return "<p class=\"soft\">nothing to show</p>\n";
+      low = Math.min(low, h.counts().firstKey());
+      high = Math.max(high, h.max());
     }
     low = logarithmic ? Math.max(1, low) : low;
     high = Math.max(high, low + 1);
-    double a = logarithmic ? Math.log10(low) : low;
-    double b = logarithmic ? Math.log10(high) : high;
+    double a = place(low);
+    double b = place(high);
     // Whole numbers fall between the bars unless a bar is a whole number of them wide.
-    double width = (b - a) / BINS;
+    double width = (b - a) / MOST_BINS;
     if (!logarithmic) {
       width = Math.max(1, Math.ceil(width));
       b = a + width * (Math.floor((b - a) / width) + 1);
     }
     int bins = Math.max(1, (int) Math.round((b - a) / width));
-    double[][] parts = new double[histograms.size()][bins];
+    double[][] shares = new double[histograms.size()][bins];
     double top = 0;
-    for (int i = 0; i < parts.length; i++) {
+    for (int i = 0; i < shares.length; i++) {
       Histogram h = histograms.get(i);
       for (Map.Entry<Long, Long> entry : h.counts().entrySet()) {
-        double v = logarithmic ? Math.log10(Math.max(1, entry.getKey())) : entry.getKey();
-        int bin = (int) Math.max(0, Math.min(bins - 1, Math.floor((v - a) / width)));
-        parts[i][bin] += (double) entry.getValue() / h.total();
-        top = Math.max(top, parts[i][bin]);
+        int bin = (int) Math.floor((place(Math.max(1, entry.getKey())) - a) / width);
+        bin = logarithmic ? bin : (int) Math.floor((entry.getKey() - a) / width);
+        bin = Math.max(0, Math.min(bins - 1, bin));
+        shares[i][bin] += 100.0 * entry.getValue() / h.total();
+        top = Math.max(top, shares[i][bin]);
       }
     }
-    return draw(parts, new Axis(a, b, LEFT, WIDTH - LEFT), top, logarithmic, scale, unit);
+    return draw(shares, new Axis(a, b, LEFT, WIDTH - RIGHT), top, title);
   }
 
-  private static String draw(
-      double[][] parts, Axis x, double top, boolean logarithmic, double scale, String unit) {
-    StringBuilder out = new StringBuilder();
-    out.append(
-        Html.number(
-            "<svg viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"histogram in %s\">\n",
-            WIDTH, HEIGHT, Html.escape(unit)));
-    String[] styles = {"mark", "other"};
-    int bins = parts[0].length;
-    double step = (WIDTH - 2.0 * LEFT) / bins;
-    double bar = Math.max(1, step / parts.length - 1);
-    for (int i = 0; i < parts.length; i++) {
+  private double place(double value) {
+    return logarithmic ? Math.log10(value) : value;
+  }
+
+  private Drawing draw(double[][] shares, Axis x, double top, String title) {
+    boolean named = shares.length > 1;
+    int height = BASE + 44 + (named ? LEGEND_ROW * labels.size() : 0);
+    Drawing out = new Drawing(WIDTH, height, title);
+    Axis y = new Axis(0, top, BASE, TOP);
+    for (double tick : y.ticks(4)) {
+      out.line(LEFT, y.at(tick), WIDTH - RIGHT, y.at(tick), Ink.LINE, 0.6);
+      out.wordsBefore(LEFT - 6, y.at(tick) + 4, Axis.label(tick), Ink.SOFT);
+    }
+    int bins = shares[0].length;
+    double step = (double) (WIDTH - LEFT - RIGHT) / bins;
+    double each = step / shares.length;
+    for (int i = 0; i < shares.length; i++) {
       for (int bin = 0; bin < bins; bin++) {
-        double h = parts[i][bin] / top * (HEIGHT - BOTTOM - 6);
-        if (h > 0) {
-          out.append(
-              Html.number(
-                  "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                  styles[i % 2],
-                  LEFT + bin * step + i * step / parts.length,
-                  HEIGHT - BOTTOM - h,
-                  bar,
-                  h));
+        if (shares[i][bin] > 0) {
+          double at = y.at(shares[i][bin]);
+          double left = LEFT + bin * step + i * each;
+          String tip = Html.number("%.1f %%", shares[i][bin]);
+          out.box(left + 0.5, at, Math.max(0.8, each - 1), BASE - at, Ink.ofSeries(i), tip);
         }
       }
-      out.append('\n');
     }
-    out.append(
-        Html.number(
-            "<line class=\"axis\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n",
-            LEFT, HEIGHT - BOTTOM, WIDTH - LEFT, HEIGHT - BOTTOM));
-    List<Double> ticks = x.ticks(4);
-    for (double tick : ticks) {
-      double value = (logarithmic ? Math.pow(10, tick) : tick) / scale;
-      out.append(
-          Html.number(
-              "<text class=\"soft\" x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s%s</text>",
-              Math.max(22, Math.min(WIDTH - 26, x.at(tick))),
-              HEIGHT - 6,
-              Axis.label(value),
-              tick == ticks.get(ticks.size() - 1) ? " " + Html.escape(unit) : ""));
+    out.line(LEFT, BASE, WIDTH - RIGHT, BASE, Ink.SOFT, 0.8);
+    xAxis(out, x, step);
+    out.wordsUpright(12, (TOP + BASE) / 2.0, yTitle, Ink.SOFT);
+    for (int i = 0; named && i < labels.size(); i++) {
+      double at = BASE + 52 + i * LEGEND_ROW;
+      out.box(LEFT, at - 9, 10, 10, Ink.ofSeries(i), null);
+      out.words(LEFT + 16, at, labels.get(i), Ink.TEXT);
     }
-    return out.append("\n</svg>\n").toString();
+    return out;
+  }
+
+  private void xAxis(Drawing out, Axis x, double step) {
+    double end = -Double.MAX_VALUE;
+    for (double tick : x.ticks(5)) {
+      if (!logarithmic && tick != Math.rint(tick)) {
+        continue;
+      }
+      String label = Axis.label((logarithmic ? Math.pow(10, tick) : tick) / scale);
+      // Of whole numbers the label stands below their bar.
+      double at = x.at(tick) + (logarithmic || x.high() - x.low() > MOST_BINS ? 0 : step / 2);
+      double half = Drawing.widthOf(label) / 2;
+      if (at - half > end + 6 && at + half <= WIDTH) {
+        out.wordsAround(at, BASE + 16, label, Ink.SOFT);
+        end = at + half;
+      }
+    }
+    String title = xTitle + (logarithmic ? " (logarithmic)" : "");
+    out.wordsAround((LEFT + WIDTH - RIGHT) / 2.0, BASE + 34, title, Ink.SOFT);
   }
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.report;
 
+import io.banyan.arena.figure.Drawing;
+import io.banyan.arena.figure.Ground;
+import io.banyan.arena.figure.Ink;
 import io.banyan.arena.file.Printable;
 import java.util.Locale;
 
 /** Small pieces of HTML and numbers as people read them. */
 final class Html {
-  static final String STYLE =
+  private static final String STYLE =
       """
-      :root { color-scheme: light dark; --ink: #1c2321; --paper: #fff; --soft: #5d6b66;
-        --line: #d5dcd9; --mark: #0b6e4f; --other: #b5541c; --band: #0b6e4f33; --stripe: #f4f7f6; }
-      @media (prefers-color-scheme: dark) { :root { --ink: #e4ebe8; --paper: #141917;
-        --soft: #9aa8a3; --line: #36403c; --mark: #5fd3a8; --other: #f0a36b; --band: #5fd3a833;
-        --stripe: #1b211f; } }
+      :root { color-scheme: light dark; --paper: #fff; --stripe: #f4f7f6; @light@ }
+      @media (prefers-color-scheme: dark) { :root { --paper: #141917; --stripe: #1b211f; @dark@ } }
       * { box-sizing: border-box; }
       body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper);
         max-width: 70rem; margin: 0 auto; padding: 1rem; }
@@ -32,18 +32,72 @@ final class Html {
       .plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(17rem, 1fr));
         gap: 1rem; }
       figure { margin: .5rem 0; } figcaption { font-size: .85rem; color: var(--soft); }
-      svg { width: 100%; height: auto; font: 12px system-ui, sans-serif; }
-      svg text { fill: var(--ink); } svg .soft { fill: var(--soft); }
-      svg .axis { stroke: var(--line); } svg .mark { fill: var(--mark); stroke: var(--mark); }
-      svg .other { fill: var(--other); stroke: var(--other); }
-      svg .series { fill: none; stroke-width: 2; } svg .band { stroke: none; fill-opacity: .18; }
+      figure { max-width: 60rem; } svg { width: 100%; height: auto; }
+      .plots figure { max-width: 30rem; min-width: 0; }
+      figcaption button { font: inherit; color: var(--mark); background: none; cursor: pointer;
+        border: 1px solid var(--line); border-radius: .3rem; padding: 0 .5rem; margin-left: .4rem; }
+      .matrix td { background: color-mix(in srgb, var(--mark) calc(var(--share, 0%) * .35),
+        transparent); } .matrix tbody th { text-align: left; }
+      small { color: var(--soft); }
       details { margin: .5rem 0; } summary { cursor: pointer; }
       .agrees { color: var(--mark); font-weight: 600; }
       .differs { color: var(--other); font-weight: 600; }
-      @media print { body { max-width: none; font-size: 11px; } details > * { display: block; }
-        .scroll { overflow: visible; } table { font-size: 7.5px; } th, td { padding: .1rem .25rem;
-        white-space: normal; } figcaption a { display: none; }
-        h2, h3, figure { break-after: avoid; } figure, tr { break-inside: avoid; } }
+      @page { size: A4 landscape; margin: 12mm; }
+      @media print { :root { color-scheme: light; --paper: #fff; --stripe: #f4f7f6; @light@ }
+        html { font-size: 11px; } body { max-width: none; font-size: 1rem; padding: 0; }
+        details::details-content { content-visibility: visible; display: block; height: auto; }
+        .scroll { overflow: visible; } table { font-size: 8.5px; max-width: 100%; }
+        th, td { padding: .1rem .3rem; } th, td:first-child, td.text, td.wrap, td.long {
+        white-space: normal; } td:first-child, td.text, td.wrap, .matrix th {
+        overflow-wrap: anywhere; }
+        figcaption button { display: none; } figure { max-width: 46rem; }
+        .plots { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+        h1, h2, h3, summary { break-after: avoid; } figure, tr { break-inside: avoid; } }
+      """;
+
+  /** Saves figures as files in the colours of white paper, and opens all details for printing. */
+  private static final String SCRIPT =
+      """
+      const light = {@colours@};
+      function file(svg) {
+        const text = new XMLSerializer().serializeToString(svg)
+          .replace(/style="(fill|stroke):var\\(--(\\w+)\\)"/g, (m, what, ink) => `${what}="${light[ink]}"`)
+          .replace(/(<svg[^>]*>)/, '$1<rect width="100%" height="100%" fill="#ffffff"/>');
+        return new Blob([text], { type: 'image/svg+xml' });
+      }
+      function save(blob, name) {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(blob);
+        link.download = name;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+      }
+      function savePng(svg, name) {
+        const image = new Image();
+        image.onload = () => {
+          const canvas = document.createElement('canvas');
+          canvas.width = 3 * svg.viewBox.baseVal.width;
+          canvas.height = 3 * svg.viewBox.baseVal.height;
+          canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+          canvas.toBlob(blob => save(blob, name));
+          URL.revokeObjectURL(image.src);
+        };
+        image.src = URL.createObjectURL(file(svg));
+      }
+      for (const figure of document.querySelectorAll('figure[data-name]')) {
+        const svg = figure.querySelector('svg');
+        const add = (kind, action) => {
+          const button = document.createElement('button');
+          button.textContent = kind;
+          button.title = `Save this figure as ${kind}`;
+          button.onclick = action;
+          figure.querySelector('figcaption').append(button);
+        };
+        add('SVG', () => save(file(svg), figure.dataset.name + '.svg'));
+        add('PNG', () => savePng(svg, figure.dataset.name + '.png'));
+      }
+      addEventListener('beforeprint', () =>
+        document.querySelectorAll('details').forEach(d => { d.open = true; }));
       """;
 
   private Html() {}
@@ -69,10 +123,28 @@ final class Html {
         %s</style>
         </head>
         <body>
-        %s</body>
+        %s<script>
+        %s</script>
+        </body>
         </html>
         """
-        .formatted(escape(title), STYLE, body);
+        .formatted(
+            escape(title),
+            STYLE.replace("@light@", Ink.variables(false)).replace("@dark@", Ink.variables(true)),
+            body,
+            SCRIPT.replace("@colours@", Ink.colours()));
+  }
+
+  /** A figure that can be saved, under a name made of words. */
+  static String figure(String name, Drawing drawing, String caption) {
+    String file = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
+    return "<figure data-name=\""
+        + escape(file.replaceAll("^-|-$", ""))
+        + "\">"
+        + drawing.svg(Ground.PAGE)
+        + "<figcaption>"
+        + escape(caption)
+        + "</figcaption></figure>\n";
   }
 
   static String number(String format, Object... values) {

@@ -3,17 +3,14 @@ package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
-import io.banyan.arena.match.Outcome;
+import io.banyan.arena.figure.Drawing;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.BradleyTerry;
-import io.banyan.arena.stats.Histogram;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.stats.SprtEstimate;
 import io.banyan.arena.store.Provenance;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +75,7 @@ public final class HtmlReport {
     for (String[] group : groups()) {
       group(group[0], group[1], adjusted);
     }
-    overBudgets();
+    overNumbers();
     details();
     provenance();
     method();
@@ -149,56 +146,59 @@ public final class HtmlReport {
 
   /** Agent by agent: the score of the row against the column. */
   private void matrix(List<PairingResult> cells, List<String> agents) {
-    out.append("<h3>Agent by agent</h3>\n<div class=\"scroll\"><table><thead><tr><th>Score %</th>");
+    out.append(
+        "<h3>Agent by agent</h3>\n<div class=\"scroll\"><table class=\"matrix\"><thead><tr>");
+    out.append("<th>Score of the row against the column, %</th>");
     agents.forEach(agent -> line("<th>%s</th>", agent));
     out.append("</tr></thead><tbody>\n");
     for (String row : agents) {
-      line("<tr><td>%s</td>", row);
-      agents.forEach(
-          column -> out.append("<td>").append(meeting(cells, row, column)).append("</td>"));
+      line("<tr><th>%s</th>", row);
+      agents.forEach(column -> out.append(meeting(cells, row, column)));
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");
   }
 
+  /** A score with its interval; the more of it, the stronger the colour behind. */
   private static String meeting(List<PairingResult> cells, String row, String column) {
     for (PairingResult cell : cells) {
       Pairing p = cell.pairing();
-      if (cell.stats().games() == 0) {
-        continue;
-      }
-      if (p.first().label().equals(row) && p.second().label().equals(column)) {
-        return Html.percent(cell.stats().score());
-      }
-      if (p.first().label().equals(column) && p.second().label().equals(row)) {
-        return Html.percent(1 - cell.stats().score());
+      boolean straight = p.first().label().equals(row) && p.second().label().equals(column);
+      boolean swapped = p.first().label().equals(column) && p.second().label().equals(row);
+      if (cell.stats().games() > 0 && (straight || swapped)) {
+        ScoreFigure.Point point = new ScoreFigure.Point("", 0, cell, !straight);
+        return Html.number(
+            "<td style=\"--share:%.0f%%\">%s <small>%s to %s</small></td>",
+            100 * point.score(),
+            Html.percent(point.score()),
+            Html.percent(point.interval().low()),
+            Html.percent(point.interval().high()));
       }
     }
-    return "-";
+    return "<td>-</td>";
   }
 
-  /** Score over budget where agents met at several. */
-  private void overBudgets() {
-    Map<String, LinePlot> plots = PaperBundle.budgetPlots(archive);
-    if (plots.isEmpty()) {
-      return;
+  /** Scores over numbers in which cells differ. */
+  private void overNumbers() {
+    String heading = "";
+    for (ScoreFigure scores : ScoreFigures.of(archive)) {
+      String wanted = "Score over " + (scores.kind().equals("budget") ? "budget" : "a parameter");
+      if (!wanted.equals(heading)) {
+        heading = wanted;
+        line("<h2>%s</h2>", heading);
+      }
+      LinePlot plot = scores.plot();
+      figure(plot.title(), plot.drawing(), "Bands are Wilson 95 % intervals of single scores.");
     }
-    out.append("<h2>Score over budget</h2>\n");
-    plots.values().forEach(plot -> figure(plot.svg(), "Bands are Wilson 95 % intervals."));
   }
 
-  /** A figure, and the same as a file of its own that can be saved. */
-  private void figure(String svg, String caption) {
-    String file = PaperBundle.standalone(svg);
-    String bytes = Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.UTF_8));
-    out.append("<figure>").append(svg).append("<figcaption>").append(caption);
-    out.append(" <a download=\"figure.svg\" href=\"data:image/svg+xml;base64,").append(bytes);
-    out.append("\">Save as SVG</a></figcaption></figure>\n");
+  private void figure(String name, Drawing drawing, String caption) {
+    out.append(Html.figure(archive.name() + " " + name, drawing, caption));
   }
 
   /** The scores of pairings that have games. */
   private void forest(List<PairingResult> cells) {
-    ForestPlot plot = new ForestPlot().withAxisTitle();
+    ForestPlot plot = new ForestPlot();
     for (PairingResult cell : cells) {
       if (cell.stats().games() == 0) {
         continue;
@@ -211,7 +211,12 @@ public final class HtmlReport {
           c == null ? null : c.interval());
     }
     String published = comparisons.isEmpty() ? "." : "; squares: published.";
-    figure(plot.svg(), "Score of the first agent in %, Wilson 95 % interval" + published);
+    Pairing any = cells.get(0).pairing();
+    String name = any.game() + " at " + any.budget() + ", scores";
+    figure(
+        name,
+        plot.drawing(name),
+        "Score of the first agent in %, Wilson 95 % interval" + published);
   }
 
   private void cellTable(List<PairingResult> cells, double[] adjusted) {
@@ -266,7 +271,7 @@ public final class HtmlReport {
         };
     out.append(
         Html.number(
-            "<td>%s (LLR %.2f of %.2f, %.2f)</td><td>%s</td><td>%s</td>",
+            "<td class=\"long\">%s (LLR %.2f of %.2f, %.2f)</td><td>%s</td><td>%s</td>",
             verdict,
             sprt.llr(),
             sprt.lower(),
@@ -351,102 +356,9 @@ public final class HtmlReport {
 
   private void details() {
     out.append("<h2>Pairing by pairing</h2>\n");
-    for (PairingResult r : archive.results()) {
-      Pairing p = r.pairing();
-      line(
-          "<details><summary>%s - %s in %s at %s</summary>",
-          p.first().label(), p.second().label(), p.game(), p.budget());
-      if (r.stats().games() == 0) {
-        out.append("<p class=\"soft\">No games yet.</p></details>\n");
-        continue;
-      }
-      out.append("<p>");
-      for (int seat = 0; seat < r.seats(); seat++) {
-        MatchStats s = r.atSeat(seat);
-        if (s.games() > 0) {
-          out.append(
-              Html.number(
-                  "%sScore as player %d: %s %% (%s to %s, %d games).",
-                  seat == 0 ? "" : " ",
-                  seat + 1,
-                  Html.percent(s.score()),
-                  Html.percent(s.wilson().low()),
-                  Html.percent(s.wilson().high()),
-                  s.games()));
-        }
-      }
-      out.append("</p>\n");
-      line("<p>Outcomes: %s.</p>", outcomes(r));
-      plots(r);
-      line("<p class=\"soft\">%s: <code>%s</code></p>", "Game", r.stored().gameId());
-      for (int i = 0; i < 2; i++) {
-        line(
-            "<p class=\"soft\">%s: <code>%s</code> at %s</p>",
-            p.contender(i).label(), r.stored().resolved(i), p.contender(i).budget().toString());
-      }
-      out.append("</details>\n");
+    for (PairingResult result : archive.results()) {
+      out.append(PairingDetails.of(archive.name(), result));
     }
-  }
-
-  private static String outcomes(PairingResult r) {
-    String text =
-        r.outcomes().entrySet().stream()
-            .map(e -> e.getKey().text() + " " + e.getValue())
-            .collect(Collectors.joining(", "));
-    long faults = r.faults(0) + r.faults(1);
-    return faults == 0
-        ? text
-        : text
-            + "; at fault: "
-            + r.pairing().first().label()
-            + " "
-            + r.faults(0)
-            + ", "
-            + r.pairing().second().label()
-            + " "
-            + r.faults(1)
-            + "; forfeits "
-            + r.outcomes().getOrDefault(Outcome.TIME_FORFEIT, 0L);
-  }
-
-  private void plots(PairingResult r) {
-    out.append("<div class=\"plots\">\n<figure>");
-    out.append(HistogramPlot.svg(List.of(r.plies()), false, 1, "moves"));
-    out.append(
-        Html.number(
-            "<figcaption>Length of games: mean %.1f, longest %d moves.</figcaption></figure>\n",
-            r.plies().mean(), r.plies().max()));
-    Histogram a = r.micros(0);
-    Histogram b = r.micros(1);
-    out.append("<figure>").append(HistogramPlot.svg(List.of(a, b), true, 1000, "ms"));
-    out.append(
-        Html.number(
-            "<figcaption>Time of moves (logarithmic): medians %.2f and %.2f ms, 99 %% below %.2f"
-                + " and %.2f ms.",
-            a.quantile(0.5) / 1e3,
-            b.quantile(0.5) / 1e3,
-            a.quantile(0.99) / 1e3,
-            b.quantile(0.99) / 1e3));
-    for (int i = 0; i < 2; i++) {
-      Histogram over = r.overruns(i);
-      if (over.total() > 0) {
-        out.append(
-            Html.number(
-                " %s exceeded its budget by %.2f ms at the median, %.2f ms at 99 %%, %.2f ms at"
-                    + " most.",
-                Html.escape(r.pairing().contender(i).label()),
-                over.quantile(0.5) / 1e3,
-                over.quantile(0.99) / 1e3,
-                over.max() / 1e3));
-      }
-    }
-    if (r.iterations(0).max() + r.iterations(1).max() > 0) {
-      out.append(
-          Html.number(
-              " Iterations of a move: means %.0f and %.0f.",
-              r.iterations(0).mean(), r.iterations(1).mean()));
-    }
-    out.append("</figcaption></figure>\n</div>\n");
   }
 
   private void provenance() {

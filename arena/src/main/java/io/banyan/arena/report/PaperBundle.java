@@ -3,17 +3,18 @@ package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.figure.Drawing;
+import io.banyan.arena.figure.Ground;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.BradleyTerry;
-import io.banyan.arena.stats.MatchStats;
-import io.banyan.core.budget.Budget;
+import io.banyan.arena.stats.Interval;
+import io.banyan.core.spec.Catalog;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -26,14 +27,18 @@ import java.util.TreeMap;
  * experiments themselves, where the games come from, and a checklist. A pure function of the
  * results: built twice, all bytes are equal.
  *
- * <p>Every number of a table or figure is a row of {@code data/cells.csv}, named by its {@code
- * cell}; the games behind it are the rows of {@code data/games.csv} with the same {@code cell}.
+ * <p>Every point of a figure is a row of {@code data/figures.csv}. That and every number of a table
+ * names its {@code cell}, a row of {@code data/cells.csv}; the games behind it are the rows of
+ * {@code data/games.csv} with the same {@code cell}. Each table is there as Parquet too.
  */
 public final class PaperBundle {
   private final List<Path> directories;
   private final List<Archive> archives = new ArrayList<>();
   private final List<String> ids = new ArrayList<>();
-  private final Map<String, String> files = new TreeMap<>();
+  private final Map<String, byte[]> files = new TreeMap<>();
+  private final DataTable points =
+      new DataTable(
+          "figure", "series", "x:number", "y:number", "low:number", "high:number", "cell");
 
   private PaperBundle(List<Path> directories) {
     this.directories = directories;
@@ -45,47 +50,44 @@ public final class PaperBundle {
     }
   }
 
-  /** All files, by their path in the bundle. */
-  public static Map<String, String> of(List<Path> directories) {
-    return new PaperBundle(directories).files();
+  /**
+   * All files, by their path in the bundle.
+   *
+   * @param catalog tells the ranges of parameters
+   * @param chosen how the values of parameters were chosen, for the checklist; may be empty
+   */
+  public static Map<String, byte[]> of(List<Path> directories, Catalog catalog, String chosen) {
+    return new PaperBundle(directories).files(catalog, chosen);
   }
 
-  private Map<String, String> files() {
-    StringBuilder cells = new StringBuilder(CellTable.HEADER);
-    StringBuilder games = new StringBuilder();
+  private Map<String, byte[]> files(Catalog catalog, String chosen) {
+    DataTable cells = CellTable.empty();
+    DataTable games = Export.games();
     for (int i = 0; i < archives.size(); i++) {
       CellTable.append(cells, ids.get(i), archives.get(i));
-      games.append(games(i));
-      files.put("experiments/" + ids.get(i) + ".yaml", BundleText.experiment(archives.get(i)));
+      Export.addGames(games, ids.get(i), directories.get(i));
+      put("experiments/" + ids.get(i) + ".yaml", BundleText.experiment(archives.get(i)));
       draw(ids.get(i), archives.get(i));
     }
-    files.put("data/cells.csv", cells.toString());
-    files.put("data/games.csv", games.toString());
-    files.put("provenance.md", BundleText.provenance(ids, archives));
-    files.put("checklist.md", BundleText.checklist(ids, archives));
-    files.put("read.py", BundleText.PYTHON);
-    files.put("read.R", BundleText.R);
-    files.put("README.md", BundleText.readme(ids, archives, files.keySet()));
-    files.put("SHA256SUMS", sums());
+    put("data/cells", cells);
+    put("data/games", games);
+    put("data/figures", points);
+    put("provenance.md", BundleText.provenance(ids, archives));
+    put("checklist.md", Checklist.of(ids, archives, catalog, chosen));
+    put("read.py", BundleText.PYTHON);
+    put("read.R", BundleText.R);
+    put("README.md", BundleText.readme(ids, archives, files.keySet()));
+    put("SHA256SUMS", sums());
     return files;
   }
 
-  /** The export of a directory, with the cell in front of each line; one header for all. */
-  private String games(int number) {
-    StringBuilder text = new StringBuilder();
-    Export.csv(directories.get(number), text);
-    StringBuilder out = new StringBuilder();
-    String[] lines = text.toString().split("\n");
-    for (int i = 0; i < lines.length; i++) {
-      if (i == 0) {
-        out.append(number == 0 ? "cell," + lines[0] + "\n" : "");
-      } else {
-        String pairing = lines[i].substring(0, lines[i].indexOf('-'));
-        out.append(CellTable.cell(ids.get(number), Integer.parseInt(pairing)));
-        out.append(',').append(lines[i]).append('\n');
-      }
-    }
-    return out.toString();
+  private void put(String name, String text) {
+    files.put(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void put(String name, DataTable table) {
+    put(name + ".csv", table.csv());
+    files.put(name + ".parquet", table.parquet());
   }
 
   private void draw(String id, Archive archive) {
@@ -97,12 +99,33 @@ public final class PaperBundle {
         group(id + "-" + ++number, id, archive, pairing.game(), pairing.budget());
       }
     }
-    int line = 0;
-    for (Map.Entry<String, LinePlot> plot : budgetPlots(archive).entrySet()) {
-      String name = id + "-budget-" + ++line;
-      files.put("figures/" + name + ".svg", standalone(plot.getValue().svg()));
-      files.put("figures/" + name + ".vl.json", VegaLite.overBudget(id, plot.getKey()));
+    Map<String, Integer> numbers = new TreeMap<>();
+    for (ScoreFigure figure : ScoreFigures.of(archive)) {
+      String name = id + "-" + figure.kind() + "-" + numbers.merge(figure.kind(), 1, Integer::sum);
+      for (ScoreFigure.Point point : figure.points()) {
+        String cell = CellTable.cell(id, point.result().pairing().index());
+        point(name, point.series(), point.x(), point.score(), point.interval(), cell);
+      }
+      figure(name, figure.plot().drawing());
+      put("figures/" + name + ".vl.json", VegaLite.curves(name, figure));
     }
+  }
+
+  private void point(
+      String figure, String series, double x, double y, Interval interval, String cell) {
+    points.add(
+        figure,
+        series,
+        DataTable.number(x),
+        DataTable.number(100 * y),
+        DataTable.number(100 * interval.low()),
+        DataTable.number(100 * interval.high()),
+        cell);
+  }
+
+  private void figure(String name, Drawing drawing) {
+    put("figures/" + name + ".svg", drawing.svg(Ground.PAPER));
+    files.put("figures/" + name + ".pdf", drawing.pdf());
   }
 
   private void group(String name, String id, Archive archive, String game, String budget) {
@@ -111,101 +134,34 @@ public final class PaperBundle {
     if (cells.isEmpty()) {
       return;
     }
-    ForestPlot plot = new ForestPlot().withAxisTitle();
+    ForestPlot plot = new ForestPlot();
     for (PairingResult cell : cells) {
       Pairing p = cell.pairing();
       String label = p.first().label() + " - " + p.second().label();
-      plot.add(label, cell.stats().score(), cell.stats().wilson(), null);
+      Interval interval = cell.stats().wilson();
+      plot.add(label, cell.stats().score(), interval, null);
+      String row = CellTable.cell(id, p.index());
+      point(name + "-scores", label, Double.NaN, cell.stats().score(), interval, row);
     }
-    files.put("tables/" + name + "-scores.tex", LatexTables.scores(id, archive, cells));
-    files.put("figures/" + name + "-scores.svg", plot.standalone());
-    files.put("figures/" + name + "-scores.vl.json", VegaLite.scores(id, game, budget));
+    put("tables/" + name + "-scores.tex", LatexTables.scores(id, archive, cells));
+    figure(name + "-scores", plot.drawing(game + ", " + budget + ": scores with intervals"));
+    put("figures/" + name + "-scores.vl.json", VegaLite.scores(name + "-scores", game, budget));
     List<BradleyTerry.Rating> ratings = archive.ratings(game, budget);
     if (ratings.size() > 2) {
-      files.put("tables/" + name + "-matrix.tex", LatexTables.matrix(id, cells));
+      put("tables/" + name + "-matrix.tex", LatexTables.matrix(id, cells));
     }
-  }
-
-  /** Score over budget for agents that met in a game at several budgets of one kind. */
-  static Map<String, LinePlot> budgetPlots(Archive archive) {
-    Map<String, Map<String, List<PairingResult>>> byGame = new LinkedHashMap<>();
-    for (PairingResult result : archive.results()) {
-      Pairing p = result.pairing();
-      if (result.stats().games() > 0 && !Double.isNaN(size(p.budget()))) {
-        byGame
-            .computeIfAbsent(p.game(), g -> new LinkedHashMap<>())
-            .computeIfAbsent(p.first().label() + " - " + p.second().label(), a -> new ArrayList<>())
-            .add(result);
-      }
-    }
-    Map<String, LinePlot> plots = new LinkedHashMap<>();
-    byGame.forEach(
-        (game, pairs) -> {
-          LinePlot plot =
-              new LinePlot(
-                  game, "budget: iterations, or seconds of a move", "score of the first agent, %");
-          pairs.forEach(
-              (label, results) -> {
-                if (results.size() > 1) {
-                  plot.add(curve(label, results));
-                }
-              });
-          if (!plot.curves().isEmpty()) {
-            plots.put(game, plot);
-          }
-        });
-    return plots;
-  }
-
-  private static LinePlot.Curve curve(String label, List<PairingResult> results) {
-    List<PairingResult> sorted = new ArrayList<>(results);
-    sorted.sort((a, b) -> Double.compare(size(a.pairing().budget()), size(b.pairing().budget())));
-    double[] x = sorted.stream().mapToDouble(r -> size(r.pairing().budget())).toArray();
-    double[] y = sorted.stream().mapToDouble(r -> 100 * r.stats().score()).toArray();
-    double[] half = sorted.stream().mapToDouble(r -> 100 * halfWidth(r.stats())).toArray();
-    return new LinePlot.Curve(label, x, y, half);
-  }
-
-  private static double halfWidth(MatchStats stats) {
-    return (stats.wilson().high() - stats.wilson().low()) / 2;
-  }
-
-  /** Iterations, or seconds; NaN for a budget that is several, or nobody's. */
-  static double size(String text) {
-    try {
-      Budget budget = Budget.parse(text);
-      double time = Math.min(budget.nanos(), budget.cpuNanos());
-      boolean timed = time < Budget.NONE;
-      boolean counted = budget.iterations() < Budget.NONE;
-      return timed == counted ? Double.NaN : timed ? time / 1e9 : budget.iterations();
-    } catch (IllegalArgumentException e) {
-      return Double.NaN;
-    }
-  }
-
-  /** A drawing with the style of our pages in it, light. */
-  static String standalone(String svg) {
-    String start = svg.contains("xmlns=") ? "" : " xmlns=\"http://www.w3.org/2000/svg\"";
-    String style =
-        "<style>svg{font:12px system-ui,sans-serif;background:#fff}text{fill:#222}.soft{fill:#666}"
-            + ".axis{stroke:#bbb}.mark{fill:#0b8a62;stroke:#0b8a62}.other{fill:#c8642a;"
-            + "stroke:#c8642a}.series{fill:none;stroke-width:2}.band{stroke:none;"
-            + "fill-opacity:.18}</style>";
-    int end = svg.indexOf('>');
-    String open = svg.substring(0, end).replaceFirst("<svg", "<svg" + start);
-    return open + ">" + style + svg.substring(end + 1);
   }
 
   private String sums() {
     StringBuilder out = new StringBuilder();
-    files.forEach((name, text) -> out.append(sha256(text)).append("  ").append(name).append('\n'));
+    files.forEach(
+        (name, bytes) -> out.append(sha256(bytes)).append("  ").append(name).append('\n'));
     return out.toString();
   }
 
-  private static String sha256(String text) {
+  private static String sha256(byte[] bytes) {
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -15,7 +15,7 @@ public final class PlotPage {
     }
     body.append("</ul>\n");
     for (LinePlot plot : plots) {
-      body.append("<figure>").append(plot.svg()).append("</figure>\n");
+      body.append(Html.figure(plot.title(), plot.drawing(), ""));
     }
     return Html.page(title, body.toString());
   }

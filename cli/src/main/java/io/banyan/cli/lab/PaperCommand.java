@@ -20,9 +20,10 @@ import picocli.CommandLine.Parameters;
     description = "Write tables, figures, data and a checklist of experiments for a paper.",
     footer = {
       "",
-      "The folder has LaTeX tables (booktabs), SVG figures with Vega-Lite specifications, the data",
-      "behind each number as CSV, the experiments, where the games come from, a checklist, and",
-      "how to read it all in Python and R. Built twice from the same results it is the same.",
+      "The folder has LaTeX tables (booktabs), figures as PDF and SVG with Vega-Lite specifications,",
+      "the data behind each number as CSV and Parquet, the experiments, where the games come from,",
+      "a checklist, and how to read it all in Python and R. Built twice from the same results it",
+      "is the same.",
       "",
       "Examples:",
       "  banyan paper results/demo -o results/bundle"
@@ -42,12 +43,20 @@ public final class PaperCommand extends Command {
       description = "The folder to write; files of the same names are replaced.")
   private Path out;
 
+  @Option(
+      names = "--chosen",
+      paramLabel = "TEXT",
+      defaultValue = "",
+      description = "How the values of parameters were chosen, for the checklist.")
+  private String chosen;
+
   @Override
   public Integer call() {
     if (Files.isRegularFile(out)) {
       throw new UsageException("-o must be a folder, but " + out + " is a file");
     }
-    for (Map.Entry<String, String> file : PaperBundle.of(directories).entrySet()) {
+    Map<String, byte[]> files = PaperBundle.of(directories, catalog(), chosen);
+    for (Map.Entry<String, byte[]> file : files.entrySet()) {
       Path target = out.resolve(file.getKey());
       try {
         Files.createDirectories(target.getParent());

@@ -2,9 +2,13 @@
 package io.banyan.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.banyan.cli.Run;
+import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -48,7 +52,10 @@ class PaperCommandTest {
     Map<String, String> files = new TreeMap<>();
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : all.filter(Files::isRegularFile).toList()) {
-        files.put(folder.relativize(file).toString(), Files.readString(file));
+        // One character for each byte: not all files are texts.
+        files.put(
+            folder.relativize(file).toString(),
+            Files.readString(file, StandardCharsets.ISO_8859_1));
       }
     }
     return files;
@@ -66,11 +73,18 @@ class PaperCommandTest {
             "SHA256SUMS",
             "checklist.md",
             "data/cells.csv",
+            "data/cells.parquet",
+            "data/figures.csv",
+            "data/figures.parquet",
             "data/games.csv",
+            "data/games.parquet",
             "experiments/small-odd.yaml",
+            "figures/small-odd-1-scores.pdf",
             "figures/small-odd-1-scores.svg",
             "figures/small-odd-1-scores.vl.json",
+            "figures/small-odd-budget-1.pdf",
             "figures/small-odd-budget-1.svg",
+            "figures/small-odd-budget-1.vl.json",
             "provenance.md",
             "read.R",
             "read.py",
@@ -108,12 +122,16 @@ class PaperCommandTest {
   void figuresAreWellFormedAndStandAlone() throws Exception {
     for (Map.Entry<String, String> file : files(bundle).entrySet()) {
       if (file.getKey().endsWith(".svg")) {
-        assertThat(file.getValue()).contains("<style>", "score of the first agent, %");
+        assertThat(file.getValue())
+            .contains("font-family=", "score of the first agent")
+            .doesNotContain("var(");
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(bundle.resolve(file.getKey()).toFile());
       } else if (file.getKey().endsWith(".json")) {
         assertThat(JsonMapper.shared().readTree(file.getValue()).get("layer").size()).isEqualTo(2);
+      } else if (file.getKey().endsWith(".pdf")) {
+        assertThat(file.getValue()).startsWith("%PDF-1.4").contains("(score").endsWith("%%EOF\n");
       }
     }
   }
@@ -145,7 +163,54 @@ class PaperCommandTest {
             "one seed, 1;",
             "random(1)",
             "corrected by Holm for 6 cells")
-        .contains("mast(c=0.6) = mcts(", "TO FILL IN");
+        .contains("mast(c=0.6) = mcts(", "TO FILL IN")
+        .contains(
+            "| c of ucb1 | 0.7, 0.6 | 0.7 | a number from 0 to 1000 | varied in this experiment |");
+  }
+
+  @Test
+  void whatTheUserTellsOfTheChoiceOfParametersIsInTheChecklist() throws IOException {
+    Path told = directory.resolve("told");
+    String how = "a grid from 0.2 to 1.4 on seed 99";
+    Run.banyan("paper", "" + results, "-o", "" + told, "--chosen", how).succeeded();
+
+    assertThat(Files.readString(told.resolve("checklist.md")))
+        .contains("**How values were chosen.** " + how)
+        .doesNotContain("TO FILL IN");
+  }
+
+  @Test
+  void everyPointOfAFigureIsThatOfItsCell() throws IOException {
+    List<String> points = Files.readAllLines(bundle.resolve("data/figures.csv"));
+    List<String> cells = Files.readAllLines(bundle.resolve("data/cells.csv"));
+    int score = Arrays.asList(cells.get(0).split(",")).indexOf("score");
+    for (String point : points.subList(1, points.size())) {
+      List<String> row = cells(point);
+      String own =
+          cells.stream().filter(c -> c.startsWith(row.get(6) + ",")).findFirst().orElseThrow();
+      double y = 100 * Double.parseDouble(cells(own).get(score));
+      assertThat(Double.parseDouble(row.get(3))).isCloseTo(y, within(1e-3));
+    }
+    assertThat(points).hasSizeGreaterThan(6);
+  }
+
+  @Test
+  void thePythonSnippetFindsTheSameScores() throws Exception {
+    assumeTrue(onPath("python3"), "python3 is not installed");
+    Process process =
+        new ProcessBuilder("python3", "read.py")
+            .directory(bundle.toFile())
+            .redirectErrorStream(true)
+            .start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(process.waitFor()).as(out).isZero();
+    assertThat(out.lines()).hasSize(6);
+  }
+
+  private static boolean onPath(String program) {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
   }
 
   @Test
@@ -158,6 +223,6 @@ class PaperCommandTest {
     assertThat(files(both)).containsKeys("tables/small-odd-2-1-scores.tex");
     assertThat(Files.readString(report).split("<h1>Small &amp; odd</h1>")).hasSize(3);
     assertThat(Files.readString(report))
-        .contains("Agent by agent", "Score over budget", "Save as SVG");
+        .contains("Agent by agent", "Score over budget", "Save this figure as");
   }
 }
