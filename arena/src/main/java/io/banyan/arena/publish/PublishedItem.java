@@ -134,6 +134,23 @@ public record PublishedItem(
     return results.resolve(paper).resolve(item + ".json");
   }
 
+  /** The same with other claims. */
+  PublishedItem withClaims(List<Claim> others) {
+    return new PublishedItem(
+        format,
+        paper,
+        item,
+        title,
+        budgetScale,
+        seed,
+        complete,
+        sha256,
+        cells,
+        others,
+        sentences,
+        plots);
+  }
+
   /** The file as text: a cell, claim, sentence or drawing per line, to be read in a difference. */
   public String text() {
     Map<String, Object> head = new LinkedHashMap<>();

@@ -100,6 +100,19 @@ public final class Publisher {
             study.plots()));
   }
 
+  /** The same item with its claims as they are judged now, by the figures that it has. */
+  public static PublishedItem judgedAgain(PublishedItem old) {
+    Paper.Item item = Papers.find(old.paper()).item(old.item());
+    if (item.kind() != Paper.Kind.MATCH) {
+      return old;
+    }
+    List<Counts> counts = new ArrayList<>();
+    for (int i = 1; i <= item.cells().size(); i++) {
+      counts.add(old.cell(i).map(PublishedItem.Cell::counts).orElse(Counts.NONE));
+    }
+    return old.withClaims(Claims.test(item, counts).stream().map(Publisher::claim).toList());
+  }
+
   private static PublishedItem.Claim claim(Claimed claimed) {
     return new PublishedItem.Claim(
         claimed.text(), claimed.judgement().verdict().text(), claimed.judgement().words());

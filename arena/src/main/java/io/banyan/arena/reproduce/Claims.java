@@ -6,10 +6,13 @@ import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.Counts;
 import io.banyan.arena.report.Estimate;
 import io.banyan.arena.report.Judgement;
+import io.banyan.arena.report.Verdict;
 import io.banyan.arena.report.Verdicts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Puts what an item's cells gave beside what was published: figures cell by cell, claims pooled.
@@ -78,20 +81,35 @@ public final class Claims {
       return Verdicts.each(
           cells.stream().map(i -> judge(claim, estimate(claim, ours.get(i)))).toList());
     }
-    for (int i : cells) {
-      if (ours.get(i).games() == 0) {
-        // A pool without one of its cells would be another claim.
-        return judge(claim, estimate(claim, Counts.NONE));
-      }
+    TreeSet<Integer> needed = new TreeSet<>(cells);
+    if (claim.than() != null) {
+      needed.addAll(numbers(claim.than(), ours.size()));
+    }
+    List<Integer> missing = needed.stream().filter(i -> ours.get(i).games() == 0).toList();
+    if (!missing.isEmpty()) {
+      // A pool without one of its cells would be another claim.
+      return missing.size() == needed.size()
+          ? judge(claim, estimate(claim, Counts.NONE))
+          : new Judgement(Verdict.UNDECIDED, waiting(needed, missing), 0);
     }
     Estimate pooled = pool(claim, cells, ours);
-    if (claim.than() == null) {
-      return judge(claim, pooled);
-    }
-    List<Integer> others = numbers(claim.than(), ours.size());
-    boolean missing = others.stream().anyMatch(i -> ours.get(i).games() == 0);
     return judge(
-        claim, missing ? estimate(claim, Counts.NONE) : pooled.minus(pool(claim, others, ours)));
+        claim,
+        claim.than() == null
+            ? pooled
+            : pooled.minus(pool(claim, numbers(claim.than(), ours.size()), ours)));
+  }
+
+  private static String waiting(Set<Integer> needed, List<Integer> missing) {
+    int there = needed.size() - missing.size();
+    String cells = missing.stream().map(i -> "" + (i + 1)).collect(Collectors.joining(", "));
+    return "%d of its %d cells %s games; none yet in %s %s"
+        .formatted(
+            there,
+            needed.size(),
+            there == 1 ? "has" : "have",
+            missing.size() == 1 ? "cell" : "cells",
+            cells);
   }
 
   private static Estimate pool(Paper.Claim claim, List<Integer> cells, List<Counts> ours) {

@@ -36,7 +36,14 @@ class ClaimsTest {
     ours.set(3, new Counts(1002, 0, 998));
     assertThat(verdicts(figure8, ours).get(0)).isEqualTo(Verdict.SHOWN);
     ours.set(3, Counts.NONE);
-    assertThat(Claims.test(figure8, ours).get(0).judgement().reason()).isEqualTo("no games yet");
+    assertThat(Claims.test(figure8, ours).get(0).judgement().words())
+        .isEqualTo("2 of its 3 cells have games; none yet in cell 4");
+    ours.set(2, Counts.NONE);
+    assertThat(Claims.test(figure8, ours).get(0).judgement().words())
+        .isEqualTo("1 of its 3 cells has games; none yet in cells 3, 4");
+    ours.set(1, Counts.NONE);
+    assertThat(Claims.test(figure8, ours).get(0).judgement().words())
+        .isEqualTo("no games yet; about 100 games decide");
   }
 
   @Test

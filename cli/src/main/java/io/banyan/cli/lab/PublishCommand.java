@@ -4,6 +4,8 @@ package io.banyan.cli.lab;
 import io.banyan.arena.publish.Pages;
 import io.banyan.arena.publish.PublishedItem;
 import io.banyan.arena.publish.Publisher;
+import io.banyan.arena.reproduce.Paper;
+import io.banyan.arena.reproduce.Papers;
 import io.banyan.arena.reproduce.Study;
 import io.banyan.arena.store.StoreReader;
 import io.banyan.cli.Command;
@@ -74,9 +76,24 @@ public final class PublishCommand extends Command {
       }
     }
     best.values().forEach(item -> publish(pages, item));
+    judgeAgain(pages);
     int changed = pages.write();
     io.out().println(changed + " pages and drawings changed");
     return DONE;
+  }
+
+  /** Claims of items that were published by an older version get its newer words. */
+  private void judgeAgain(Pages pages) {
+    for (Paper paper : Papers.all()) {
+      for (Paper.Item item : paper.items()) {
+        PublishedItem old = PublishedItem.read(pages.results(), paper.id(), item.id()).orElse(null);
+        PublishedItem judged = old == null ? null : Publisher.judgedAgain(old);
+        if (judged != null && !judged.equals(old)) {
+          judged.write(pages.results());
+          io.out().println(paper.id() + "/" + item.id() + ": claims judged again");
+        }
+      }
+    }
   }
 
   private void publish(Pages pages, PublishedItem item) {

@@ -124,6 +124,9 @@ class PublishedResultsTest {
       assertThat(published.claims().get(i).claim()).isEqualTo(claims.get(i).text());
       assertThat(published.claims().get(i).verdict())
           .isEqualTo(claims.get(i).judgement().verdict().text());
+      assertThat(published.claims().get(i).reason())
+          .as("./banyan publish writes it")
+          .isEqualTo(claims.get(i).judgement().words());
     }
   }
 
