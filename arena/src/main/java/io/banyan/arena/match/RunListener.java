@@ -6,6 +6,9 @@ public interface RunListener {
   /** Hears nothing. */
   RunListener NONE = new RunListener() {};
 
+  /** So many games will be played at the same time; told before the start. */
+  default void workers(int gamesAtOnce) {}
+
   /** The run begins: so many games in all, so many of them finished in an earlier run. */
   default void started(long total, long finishedBefore) {}
 

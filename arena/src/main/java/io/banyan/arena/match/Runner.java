@@ -86,6 +86,7 @@ public final class Runner {
   public RunSummary run() {
     checkAgents();
     loadFinished();
+    listener.workers(workers.size());
     listener.started(schedule.size(), finishedBefore);
     warmUp();
     work();

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.lab;
 
+import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.match.Schedule;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Estimates how long the rest of a run takes. A game of a pairing costs what its finished games
@@ -11,31 +16,67 @@ import io.banyan.core.budget.Budget;
  * proportion that the guesses of the others had to the truth.
  */
 final class Effort {
+  private static final double GUESSED_PLY = 1e-6;
+
   private final double[] guess;
   private final long[] left;
   private final double[] seconds;
   private final long[] played;
 
+  /** Guesses without looking at the games: all are as long as they may be. */
   Effort(Schedule schedule) {
+    this(schedule, game -> new Pace(game.maxPlies(), game.maxPlies() * GUESSED_PLY));
+  }
+
+  /** Guesses by how long games of chance are. */
+  Effort(Schedule schedule, Function<Game, Pace> paces) {
     int n = schedule.pairings().size();
     guess = new double[n];
     left = new long[n];
     seconds = new double[n];
     played = new long[n];
+    Map<String, Pace> known = new HashMap<>();
     for (Pairing pairing : schedule.pairings()) {
-      int plies = schedule.game(pairing).maxPlies();
-      double move =
-          (cost(pairing.first().budget(), plies) + cost(pairing.second().budget(), plies));
-      guess[pairing.index()] = plies * move / 2;
+      Pace pace = known.computeIfAbsent(pairing.game(), g -> paces.apply(schedule.game(pairing)));
+      double move = cost(pairing.first(), pace) + cost(pairing.second(), pace);
+      guess[pairing.index()] = pace.plies() * move / 2;
       left[pairing.index()] = (long) schedule.units() * schedule.gamesPerUnit(pairing.index());
     }
   }
 
-  /** Seconds of a move; an iteration walks through the rest of the game, a microsecond a move. */
-  private static double cost(Budget budget, int plies) {
-    double cost = Math.min(budget.nanos(), budget.cpuNanos()) / 1e9;
+  /** Seconds of a move; an iteration plays the rest of the game, half of it on average. */
+  private static double cost(Contender contender, Pace pace) {
+    if (contender.spec().equals("random")) {
+      return 0;
+    }
+    Budget budget = contender.budget();
+    double time = Math.min(budget.nanos(), budget.cpuNanos()) / 1e9;
     double rounds = Math.min(budget.iterations(), budget.nodes());
-    return Math.min(cost, rounds * plies * 1e-6);
+    return Math.min(time, rounds * pace.seconds() / 2);
+  }
+
+  /** Seconds of all games that are left, one after the other, before any was played. */
+  double expected() {
+    double sum = 0;
+    for (int i = 0; i < guess.length; i++) {
+      sum += left[i] * guess[i];
+    }
+    return sum;
+  }
+
+  /** A time as people say it: 50 s, 12 min, 3 h 20 min, 5 days. */
+  static String words(double seconds) {
+    if (seconds < 90) {
+      return Math.round(seconds) + " s";
+    }
+    long minutes = Math.round(seconds / 60);
+    if (minutes < 90) {
+      return minutes + " min";
+    }
+    long tens = Math.round(seconds / 600) * 10;
+    return tens < 48 * 60
+        ? tens / 60 + " h" + (tens % 60 == 0 ? "" : " " + tens % 60 + " min")
+        : Math.round(seconds / 86400) + " days";
   }
 
   /** A game was finished before this run. */

@@ -9,6 +9,7 @@ import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.arena.store.StoreReader;
+import io.banyan.core.budget.Clock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +18,11 @@ import java.util.Locale;
 
 /** Shows how a match or an experiment goes on. */
 final class RunWatch implements RunListener {
+  private static final long LOOK_NANOS = 100_000_000;
+
+  /** Seconds that nobody needs to be told of before. */
+  private static final double WORTH_SAYING = 10;
+
   private final Progress progress;
   private final Sprt sprt;
   private final Path directory;
@@ -24,6 +30,7 @@ final class RunWatch implements RunListener {
   private Schedule schedule;
   private Effort effort;
   private long total;
+  private int atOnce = 1;
   private String firstNote = "";
 
   /**
@@ -47,9 +54,17 @@ final class RunWatch implements RunListener {
   }
 
   @Override
+  public void workers(int gamesAtOnce) {
+    atOnce = gamesAtOnce;
+  }
+
+  @Override
   public void started(long newTotal, long finishedBefore) {
     total = newTotal;
-    effort = new Effort(schedule);
+    // A look at the games, at most a second of it for all.
+    long games = schedule.pairings().stream().map(Pairing::game).distinct().count();
+    long look = Math.min(LOOK_NANOS, LOOK_NANOS * 10 / games);
+    effort = new Effort(schedule, game -> Pace.measure(game, Clock.SYSTEM, look));
     Pairing first = schedule.pairings().get(0);
     int pairings = schedule.pairings().size();
     progress.say(
@@ -69,6 +84,16 @@ final class RunWatch implements RunListener {
               effort.known(row.pairing());
             });
       }
+    }
+    double seconds = effort.expected() / atOnce;
+    if (seconds >= WORTH_SAYING) {
+      progress.say(
+          "expected to take about "
+              + Effort.words(seconds)
+              + (sprt == null ? "" : " at most")
+              + ", by the budgets and the length of games of chance, "
+              + atOnce
+              + " at a time");
     }
     progress.start(newTotal, finishedBefore);
     progress.estimateBy(effort::remaining);

@@ -7,7 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.match.Schedule;
 import io.banyan.cli.AllEntries;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EffortTest {
@@ -47,5 +50,36 @@ class EffortTest {
     assertThat(effort.remaining(2)).isCloseTo(9, within(1e-6));
     effort.decided(1);
     assertThat(effort.remaining(2)).isZero();
+  }
+
+  @Test
+  void beforeTheStartItIsBudgetsTimesTheLengthOfGames() {
+    // A game of 8 moves takes 16 us by chance; uct thinks in half of the moves.
+    Effort effort = new Effort(schedule(), game -> new Pace(8, 16e-6));
+
+    double shortGame = 8 * (100 * 8e-6) / 2;
+    double longGame = 8 * (10000 * 8e-6) / 2;
+    assertThat(effort.expected()).isCloseTo(10 * shortGame + 10 * longGame, within(1e-9));
+    effort.known(1);
+    assertThat(effort.expected()).isCloseTo(10 * shortGame + 9 * longGame, within(1e-9));
+  }
+
+  @Test
+  void aTimeIsSaidAsPeopleSayIt() {
+    assertThat(List.of(Effort.words(50.4), Effort.words(720), Effort.words(12_300)))
+        .containsExactly("50 s", "12 min", "3 h 30 min");
+    assertThat(Effort.words(7200)).isEqualTo("2 h");
+    assertThat(Effort.words(5 * 86400)).isEqualTo("5 days");
+  }
+
+  @Test
+  void thePaceOfAGameIsThatOfGamesOfChance() {
+    Game game = AllEntries.harmless().make(GameSlot.GAME, "tictactoe");
+    long[] now = {0};
+    // Every look at the clock takes a millisecond.
+    Pace pace = Pace.measure(game, () -> now[0] += 1_000_000, 100_000_000);
+
+    assertThat(pace.plies()).isBetween(7.0, 8.2);
+    assertThat(pace.seconds()).isCloseTo(0.001, within(1e-9));
   }
 }
