@@ -73,7 +73,8 @@ class DocsTest {
 
   /** What commands of the docs write, seen from the root of the repository. */
   private static final Pattern WRITTEN =
-      Pattern.compile("(results|countdown|low|dots|bundle)/.*|bundle|\\w+\\.(html|jsonl|csv|json)");
+      Pattern.compile(
+          "(results|countdown|low|dots|bundle)/.*|bundle|\\w+\\.(html|jsonl|csv|json|eval)");
 
   @TempDir static Path directory;
 

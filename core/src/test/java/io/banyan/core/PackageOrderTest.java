@@ -26,6 +26,7 @@ class PackageOrderTest {
           CORE + ".random..",
           CORE + ".spec..",
           CORE + ".game..",
+          CORE + ".evaluation..",
           CORE + ".tree..",
           CORE + ".budget..",
           CORE + ".minimax..",

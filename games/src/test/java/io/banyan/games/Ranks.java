@@ -4,7 +4,7 @@ package io.banyan.games;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
-import io.banyan.core.game.Evaluation;
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
@@ -19,8 +19,14 @@ import java.util.stream.IntStream;
 public final class Ranks {
   private Ranks() {}
 
-  /** Spearman's coefficient for random states of so many plies and 1000 iterations. */
+  /** The same for the game's own evaluation. */
   public static double correlation(Game game, int plies, int count, long seed) {
+    return correlation(game, Evaluator.of(null, game, "a test"), plies, count, seed);
+  }
+
+  /** Spearman's coefficient for random states of so many plies and 1000 iterations. */
+  public static double correlation(
+      Game game, Evaluator evaluator, int plies, int count, long seed) {
     Rng rng = new Rng(seed);
     List<Double> searched = new ArrayList<>();
     List<Double> evaluated = new ArrayList<>();
@@ -34,7 +40,7 @@ public final class Ranks {
         if (!state.isTerminal()) {
           agent.newGame(1);
           searched.add(agent.search(state, Budget.iterations(1000)).value());
-          evaluated.add(((Evaluation) state).evaluate(state.mover()));
+          evaluated.add(evaluator.evaluate(state, state.mover()));
         }
       }
     }

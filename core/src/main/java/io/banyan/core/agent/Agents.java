@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
+import io.banyan.core.evaluation.LearnedEvaluation;
 import io.banyan.core.search.Expansion;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.backup.ImplicitMinimax;
@@ -106,6 +107,7 @@ public final class Agents {
     catalog.add(TwoPlyLook.ENTRY);
 
     // MCTS-minimax hybrids
+    catalog.add(LearnedEvaluation.ENTRY);
     LookaheadPlayout.ENTRIES.forEach(catalog::add);
     CutoffPlayout.ENTRIES.forEach(catalog::add);
     catalog.add(EarlyTermination.ENTRY);

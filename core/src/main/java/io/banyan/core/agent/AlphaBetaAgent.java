@@ -4,6 +4,7 @@ package io.banyan.core.agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
@@ -23,8 +24,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Plays by alpha-beta search with iterative deepening over the game's evaluation. An iteration of
- * its budget is one state reached, and so is a node.
+ * Plays by alpha-beta search with iterative deepening over an evaluation. An iteration of its
+ * budget is one state reached, and so is a node.
  */
 public final class AlphaBetaAgent implements Agent {
   private static final int ANY_DEPTH = 2;
@@ -60,6 +61,7 @@ public final class AlphaBetaAgent implements Agent {
           .param(
               Param.integer(
                   "lmr", 0, 0, 1_000_000, "moves after so many are searched less deep; 0: none"))
+          .param(Evaluator.PARAM)
           .makes(AlphaBetaAgent::factory);
 
   private final IterativeDeepening search;
@@ -71,9 +73,14 @@ public final class AlphaBetaAgent implements Agent {
 
   /** Makes the agent. */
   public AlphaBetaAgent(
-      Game game, AlphaBetaOptions options, int maxDepth, double aspiration, Clock clock) {
+      Game game,
+      AlphaBetaOptions options,
+      Evaluator.Factory eval,
+      int maxDepth,
+      double aspiration,
+      Clock clock) {
     int depth = maxDepth == 0 ? ANY_DEPTH : maxDepth;
-    AlphaBeta alphaBeta = new AlphaBeta(game, options, depth, "alphabeta");
+    AlphaBeta alphaBeta = new AlphaBeta(game, options, eval, depth, "alphabeta");
     this.search = new IterativeDeepening(game, alphaBeta, maxDepth, aspiration);
     this.clock = clock;
   }
@@ -89,6 +96,7 @@ public final class AlphaBetaAgent implements Agent {
     int k = args.integer("k");
     int quiescence = args.integer("quiescence");
     int reductions = args.integer("lmr");
+    Evaluator.Factory eval = args.part(Evaluator.PARAM);
     if (k > 0 && order.equals("random")) {
       throw args.fault("k", "k keeps the first moves of the game's order; order=random has none");
     }
@@ -99,7 +107,7 @@ public final class AlphaBetaAgent implements Agent {
               || (order.equals("auto") && game.newState() instanceof MoveOrdering);
       AlphaBetaOptions options =
           new AlphaBetaOptions(ordered, k, memory, killers, history, scout, quiescence, reductions);
-      return new AlphaBetaAgent(game, options, depth, aspiration, Clock.SYSTEM);
+      return new AlphaBetaAgent(game, options, eval, depth, aspiration, Clock.SYSTEM);
     };
   }
 

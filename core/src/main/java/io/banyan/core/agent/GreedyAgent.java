@@ -2,7 +2,7 @@
 package io.banyan.core.agent;
 
 import io.banyan.core.budget.Meter;
-import io.banyan.core.game.Evaluation;
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
@@ -13,13 +13,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Plays the move after which the game's evaluation is best, without looking further. */
+/** Plays the move after which the evaluation is best, without looking further. */
 public final class GreedyAgent implements Agent {
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "greedy", "plays the move with the best evaluation, looking one move ahead")
           .formula("argmax h(state after move), ties at random; ends of the game count exactly")
           .note("Looks at every move once, whatever the budget.")
-          .makes(args -> GreedyAgent::new);
+          .param(Evaluator.PARAM)
+          .makes(
+              args -> {
+                Evaluator.Factory eval = args.part(Evaluator.PARAM);
+                return game -> new GreedyAgent(game, eval);
+              });
 
   /** A won game is better than any estimate, a lost one worse. */
   private static final Comparator<SearchReport.MoveReport> ORDER =
@@ -29,18 +34,20 @@ public final class GreedyAgent implements Agent {
                   ? Double.POSITIVE_INFINITY
                   : m.proof() == Solver.Proof.LOSS ? Double.NEGATIVE_INFINITY : m.value());
 
+  private final Evaluator evaluator;
   private final State after;
   private final int[] moves;
   private final double[] rewards;
   private Rng rng = new Rng(0);
 
-  /** Makes the agent for a game, which must offer an evaluation. */
-  public GreedyAgent(Game game) {
+  /**
+   * Makes the agent.
+   *
+   * @param eval null for the game's own evaluation
+   */
+  public GreedyAgent(Game game, Evaluator.Factory eval) {
+    evaluator = Evaluator.of(eval, game, "greedy");
     after = game.newState();
-    if (!(after instanceof Evaluation)) {
-      throw new IllegalArgumentException(
-          "greedy needs an evaluation of states, which the game " + game.id() + " does not offer");
-    }
     moves = new int[game.maxMoves()];
     rewards = new double[game.players()];
   }
@@ -94,7 +101,7 @@ public final class GreedyAgent implements Agent {
       value = rewards[mover];
       proof = value == 1 ? Solver.Proof.WIN : value == 0 ? Solver.Proof.LOSS : null;
     } else {
-      value = ((Evaluation) after).evaluate(mover);
+      value = evaluator.evaluate(after, mover);
     }
     return new SearchReport.MoveReport(move, 1, value, proof, List.of());
   }

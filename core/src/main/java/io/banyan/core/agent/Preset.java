@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.regex.Matcher;
 
 /**
  * A short name for a combination of parts: {@code rave(r=130)} stands for {@code
@@ -131,10 +132,16 @@ final class Preset {
     String text = template;
     for (Param shortcut : shortcuts) {
       String value = args.printed(shortcut.name());
-      if (value != null) {
-        text = text.replaceAll("\\$" + shortcut.name() + "\\b", value.replace("$", "\\$"));
-      }
+      text =
+          value == null
+              ? without(text, shortcut.name())
+              : text.replaceAll("\\$" + shortcut.name() + "\\b", Matcher.quoteReplacement(value));
     }
     return text;
+  }
+
+  /** An argument that is absent leaves no trace. */
+  private static String without(String text, String shortcut) {
+    return text.replaceAll(",\\w+=\\$" + shortcut + "\\b", "");
   }
 }

@@ -81,18 +81,20 @@ final class Presets {
   /** The hybrids of Baier and Winands 2018, all over MCTS-Solver. */
   private static List<Preset> hybrids() {
     return List.of(
-        hybrid("ir-e", "playouts by evaluation").with("playout", "ir-e(e=$e)"),
-        hybrid("ir-m", "playouts by alpha-beta").with("playout", "ir-m(e=$e,d=$d)"),
+        hybrid("ir-e", "playouts by evaluation").with("playout", "ir-e(e=$e,eval=$eval)"),
+        hybrid("ir-m", "playouts by alpha-beta").with("playout", "ir-m(e=$e,d=$d,eval=$eval)"),
         hybrid("ir-mk", "playouts by alpha-beta over k moves")
-            .with("playout", "ir-mk(e=$e,d=$d,k=$k)"),
-        hybrid("ic-e", "playouts cut off by evaluation").with("playout", "ic-e(m=$m)"),
-        hybrid("ic-m", "playouts cut off by alpha-beta").with("playout", "ic-m(m=$m,d=$d)"),
+            .with("playout", "ir-mk(e=$e,d=$d,k=$k,eval=$eval)"),
+        hybrid("ic-e", "playouts cut off by evaluation").with("playout", "ic-e(m=$m,eval=$eval)"),
+        hybrid("ic-m", "playouts cut off by alpha-beta")
+            .with("playout", "ic-m(m=$m,d=$d,eval=$eval)"),
         hybrid("ic-mk", "playouts cut off by alpha-beta over k moves")
-            .with("playout", "ic-mk(m=$m,d=$d,k=$k)"),
-        hybrid("ip-e", "priors by evaluation").with("prior", "ip-e(n=$n,gamma=$gamma)"),
-        hybrid("ip-m", "priors by alpha-beta").with("prior", "ip-m(n=$n,gamma=$gamma,d=$d)"),
+            .with("playout", "ic-mk(m=$m,d=$d,k=$k,eval=$eval)"),
+        hybrid("ip-e", "priors by evaluation").with("prior", "ip-e(n=$n,gamma=$gamma,eval=$eval)"),
+        hybrid("ip-m", "priors by alpha-beta")
+            .with("prior", "ip-m(n=$n,gamma=$gamma,d=$d,eval=$eval)"),
         hybrid("ip-mk", "priors by alpha-beta over k moves")
-            .with("prior", "ip-mk(n=$n,gamma=$gamma,d=$d,k=$k)"));
+            .with("prior", "ip-mk(n=$n,gamma=$gamma,d=$d,k=$k,eval=$eval)"));
   }
 
   private static Preset hybrid(String name, String summary) {

@@ -2,7 +2,7 @@
 package io.banyan.core.minimax;
 
 import io.banyan.core.budget.Meter;
-import io.banyan.core.game.Evaluation;
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveOrdering;
@@ -12,9 +12,9 @@ import io.banyan.core.random.Rng;
 import java.util.Arrays;
 
 /**
- * Alpha-beta search to a fixed depth with the game's {@link Evaluation} at the horizon: negamax,
- * fail-soft (Knuth and Moore 1975; Fishburn 1983). The same search serves the {@code alphabeta}
- * agent and, in its plain form, the MCTS-minimax hybrids of Baier and Winands 2018.
+ * Alpha-beta search to a fixed depth with an {@link Evaluator} at the horizon: negamax, fail-soft
+ * (Knuth and Moore 1975; Fishburn 1983). The same search serves the {@code alphabeta} agent and, in
+ * its plain form, the MCTS-minimax hybrids of Baier and Winands 2018.
  *
  * <p>Terminal states have their exact result, and a shorter win is better than a longer one. A
  * forced pass costs no depth, unless it answers another pass. Where the mover does not change after
@@ -36,6 +36,7 @@ public final class AlphaBeta {
 
   private final Game game;
   private final AlphaBetaOptions options;
+  private final Evaluator evaluator;
   private final boolean sorted;
   private final boolean twoPlayers;
   private final double[] rewards;
@@ -51,13 +52,20 @@ public final class AlphaBeta {
   private long nodes;
   private long guesses;
 
+  /** Makes a searcher with the game's own evaluation. */
+  public AlphaBeta(Game game, AlphaBetaOptions options, int depth, String user) {
+    this(game, options, null, depth, user);
+  }
+
   /**
    * Makes a searcher.
    *
+   * @param eval the evaluation at the horizon; null for the game's own
    * @param depth the deepest search that will be asked for
    * @param user who needs it, as named in specifications, for the message if the game will not do
    */
-  public AlphaBeta(Game game, AlphaBetaOptions options, int depth, String user) {
+  public AlphaBeta(
+      Game game, AlphaBetaOptions options, Evaluator.Factory eval, int depth, String user) {
     this.game = game;
     this.options = options;
     if (depth > 1 && game.players() != 2) {
@@ -65,8 +73,8 @@ public final class AlphaBeta {
           "%s looks further than one move, which needs a game of two players; %s has %d"
               .formatted(user, game.id(), game.players()));
     }
+    evaluator = Evaluator.of(eval, game, user);
     State state = game.newState();
-    check(state instanceof Evaluation, user, "an evaluation of states");
     check(!options.ordered() || state instanceof MoveOrdering, user, "an order of moves");
     check(
         options.tableMegabytes() == 0 || state instanceof HashKey,
@@ -116,7 +124,7 @@ public final class AlphaBeta {
       return terminalValue(state, player);
     }
     if (depth == 0) {
-      return ((Evaluation) state).evaluate(player);
+      return evaluator.evaluate(state, player);
     }
     begin(state, newRng, null);
     double value =
@@ -335,7 +343,7 @@ public final class AlphaBeta {
     int below = pass ? depth : depth - 1;
     if (below <= -options.quiescence()) {
       guesses++;
-      return MinimaxScore.of(child.evaluation.evaluate(mover));
+      return MinimaxScore.of(evaluator.evaluate(child.state, mover));
     }
     if (options.scout() && !first && beta - alpha > 1) {
       int score = descend(ply + 1, mover, below, alpha, alpha + 1);
@@ -363,7 +371,7 @@ public final class AlphaBeta {
     Frame f = frames[ply];
     int mover = f.state.mover();
     guesses++;
-    int best = MinimaxScore.of(f.evaluation.evaluate(mover));
+    int best = MinimaxScore.of(evaluator.evaluate(f.state, mover));
     f.lineLength = 0;
     if (best >= beta) {
       return best;

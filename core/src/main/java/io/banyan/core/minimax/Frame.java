@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.minimax;
 
-import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveOrdering;
@@ -14,7 +13,6 @@ import java.util.Arrays;
 final class Frame {
   private final State own;
   State state;
-  Evaluation evaluation;
   MoveOrdering ordering;
   HashKey hash;
   NoisyMoves noise;
@@ -39,7 +37,6 @@ final class Frame {
   /** Uses a state without copying it. */
   void attach(State newState) {
     state = newState;
-    evaluation = newState instanceof Evaluation e ? e : null;
     ordering = newState instanceof MoveOrdering o ? o : null;
     hash = newState instanceof HashKey h ? h : null;
     noise = newState instanceof NoisyMoves m ? m : null;

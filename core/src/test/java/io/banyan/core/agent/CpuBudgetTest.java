@@ -36,7 +36,7 @@ class CpuBudgetTest {
   void alphaBetaEndsWithItsCpuTime() {
     WorkingClock clock = new WorkingClock();
     AlphaBetaOptions plain = new AlphaBetaOptions(false, 0, 0, false, false, false, 0);
-    AlphaBetaAgent agent = new AlphaBetaAgent(TestGames.coins(12, 5), plain, 0, 0, clock);
+    AlphaBetaAgent agent = new AlphaBetaAgent(TestGames.coins(12, 5), plain, null, 0, 0, clock);
     agent.newGame(1);
 
     SearchReport report =

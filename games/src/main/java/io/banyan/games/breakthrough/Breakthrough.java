@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.breakthrough;
 
+import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -10,6 +11,7 @@ import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.games.CellMaps;
 import io.banyan.games.SquareGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +25,7 @@ import java.util.List;
  * number. Squares are numbered row by row in steps of {@code stride}, which is 8 on boards of up to
  * 8x8 squares whatever their width.
  */
-public final class Breakthrough implements Game, Symmetries {
+public final class Breakthrough implements Game, Symmetries, BoardPlanes {
   static final int MIN_WIDTH = 2;
   static final int MAX_WIDTH = 18;
   static final int MIN_HEIGHT = 4;
@@ -316,5 +318,31 @@ public final class Breakthrough implements Game, Symmetries {
     int from = fromOf(move);
     int column = from % stride;
     return encode(playerOf(move), from - column + width - 1 - column, 2 - directionOf(move));
+  }
+
+  @Override
+  public int columns() {
+    return width;
+  }
+
+  @Override
+  public int rows() {
+    return height;
+  }
+
+  /** Pawns of the mover and of the other player. */
+  @Override
+  public int planes() {
+    return 2;
+  }
+
+  @Override
+  public void look(State state, long[] words) {
+    ((PawnState) state).look(words);
+  }
+
+  @Override
+  public List<int[]> cellSymmetries() {
+    return CellMaps.ofMirror(width, height);
   }
 }

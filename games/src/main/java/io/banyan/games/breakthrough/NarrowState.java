@@ -6,6 +6,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import io.banyan.games.CellMaps;
 import java.util.Arrays;
 
 /**
@@ -41,6 +42,21 @@ final class NarrowState extends PawnState {
   @Override
   int owner(int square) {
     return (white >>> square & 1) != 0 ? 0 : (black >>> square & 1) != 0 ? 1 : -1;
+  }
+
+  @Override
+  void look(long[] words) {
+    boolean whiteMoves = mover() == 0;
+    words[0] = whiteMoves ? packed(white) : packed(upsideDown(black));
+    words[1] = whiteMoves ? packed(black) : packed(upsideDown(white));
+  }
+
+  private long upsideDown(long pawns) {
+    return Long.reverseBytes(pawns) >>> 8 * (8 - game.height);
+  }
+
+  private long packed(long pawns) {
+    return game.width == 8 ? pawns : CellMaps.packed(pawns, game.width, game.height);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import java.util.Arrays;
 
 /** What the states of small and large boards share: everything but the board itself. */
 abstract sealed class PawnState
@@ -53,6 +54,21 @@ abstract sealed class PawnState
 
   /** The player whose pawn stands on a square, or -1. */
   abstract int owner(int square);
+
+  /** Writes the pawns of the mover and of the other player, the mover's home row first. */
+  void look(long[] words) {
+    int mover = mover();
+    int plane = game.words();
+    Arrays.fill(words, 0, 2 * plane, 0);
+    for (int cell = 0; cell < game.width * game.height; cell++) {
+      int owner = owner(game.square(cell));
+      if (owner >= 0) {
+        int seen = (mover == 0 ? cell / game.width : game.height - 1 - cell / game.width);
+        int to = seen * game.width + cell % game.width;
+        words[(owner == mover ? 0 : plane) + to / 64] |= 1L << to;
+      }
+    }
+  }
 
   /** The number of a player's pawns. */
   abstract int pawns(int player);

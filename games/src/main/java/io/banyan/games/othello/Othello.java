@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.othello;
 
+import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -10,6 +11,7 @@ import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.games.CellMaps;
 import io.banyan.games.SquareGrid;
 import java.util.List;
 
@@ -19,7 +21,7 @@ import java.util.List;
  * <p>A square is bit {@code 8 * row + column} of a word whatever the size of the board, and a move
  * is the number of its square; {@link #PASS} is the forced pass.
  */
-public final class Othello implements Game, Symmetries {
+public final class Othello implements Game, Symmetries, BoardPlanes {
   /** The move of a player who can flip nothing while the other one can. */
   public static final int PASS = 64;
 
@@ -168,5 +170,38 @@ public final class Othello implements Game, Symmetries {
     int toX = turned ? size - 1 - x : x;
     int toY = turned ? size - 1 - y : y;
     return (symmetry & 1) != 0 ? 8 * toX + toY : 8 * toY + toX;
+  }
+
+  @Override
+  public int columns() {
+    return size;
+  }
+
+  @Override
+  public int rows() {
+    return size;
+  }
+
+  /** Discs of the mover and of the other player. */
+  @Override
+  public int planes() {
+    return 2;
+  }
+
+  @Override
+  public void look(State state, long[] words) {
+    OthelloState s = (OthelloState) state;
+    words[0] = packed(s.own());
+    words[1] = packed(s.other());
+  }
+
+  /** Rows of eight bits become rows of the board's size. */
+  private long packed(long discs) {
+    return size == 8 ? discs : CellMaps.packed(discs, size, size);
+  }
+
+  @Override
+  public List<int[]> cellSymmetries() {
+    return CellMaps.ofSquare(size);
   }
 }

@@ -211,6 +211,16 @@ final class OthelloState
     return moves;
   }
 
+  /** Discs of the player to move. */
+  long own() {
+    return own;
+  }
+
+  /** Discs of the player who is not to move. */
+  long other() {
+    return other;
+  }
+
   boolean mustPass() {
     return movable() == 0 && !over;
   }

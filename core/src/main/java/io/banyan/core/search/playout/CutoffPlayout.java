@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.playout;
 
-import io.banyan.core.game.Evaluation;
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.State;
 import io.banyan.core.minimax.AlphaBeta;
 import io.banyan.core.minimax.AlphaBetaOptions;
@@ -30,6 +30,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
   public static final Param.Whole D = LookaheadParams.DEPTH;
   public static final Param.Whole K = LookaheadParams.WIDTH;
   public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT = LookaheadParams.INNER;
+  public static final Param.Inner<Evaluator.Factory> EVAL = Evaluator.PARAM;
 
   public static final Entry<PlayoutPolicy.Factory> IC_E =
       Entry.of(SearchSlots.PLAYOUT, "ic-e", "a few moves, then the evaluation as outcome")
@@ -37,11 +38,13 @@ public final class CutoffPlayout extends PlayoutWrapper {
           .source(SOURCE)
           .param(M)
           .param(PLAYOUT)
+          .param(EVAL)
           .makes(
               args -> {
                 int m = args.integer(M);
                 PlayoutPolicy.Factory inner = args.part(PLAYOUT);
-                return c -> new CutoffPlayout(c, inner, m, 0, AlphaBetaOptions.PLAIN, "ic-e");
+                Evaluator.Factory eval = args.part(EVAL);
+                return c -> new CutoffPlayout(c, inner, eval, m, 0, AlphaBetaOptions.PLAIN, "ic-e");
               });
 
   public static final Entry<PlayoutPolicy.Factory> IC_M =
@@ -51,12 +54,14 @@ public final class CutoffPlayout extends PlayoutWrapper {
           .param(M)
           .param(D)
           .param(PLAYOUT)
+          .param(EVAL)
           .makes(
               args -> {
                 int m = args.integer(M);
                 int d = args.integer(D);
                 PlayoutPolicy.Factory inner = args.part(PLAYOUT);
-                return c -> new CutoffPlayout(c, inner, m, d, AlphaBetaOptions.PLAIN, "ic-m");
+                Evaluator.Factory eval = args.part(EVAL);
+                return c -> new CutoffPlayout(c, inner, eval, m, d, AlphaBetaOptions.PLAIN, "ic-m");
               });
 
   public static final Entry<PlayoutPolicy.Factory> IC_MK =
@@ -67,13 +72,15 @@ public final class CutoffPlayout extends PlayoutWrapper {
           .param(D.withDefault(1))
           .param(K)
           .param(PLAYOUT)
+          .param(EVAL)
           .makes(
               args -> {
                 int m = args.integer(M);
                 int d = args.integer(D);
                 AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
                 PlayoutPolicy.Factory inner = args.part(PLAYOUT);
-                return c -> new CutoffPlayout(c, inner, m, d, options, "ic-mk");
+                Evaluator.Factory eval = args.part(EVAL);
+                return c -> new CutoffPlayout(c, inner, eval, m, d, options, "ic-mk");
               });
 
   /** IC-E, IC-M and IC-M-k. */
@@ -86,6 +93,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
   CutoffPlayout(
       PartContext context,
       PlayoutPolicy.Factory inner,
+      Evaluator.Factory eval,
       int length,
       int depth,
       AlphaBetaOptions options,
@@ -95,7 +103,7 @@ public final class CutoffPlayout extends PlayoutWrapper {
     this.depth = depth;
     this.alphaBeta =
         // A search from the state reached looks at what an opponent does, even at depth 1.
-        new AlphaBeta(context.game(), options, depth == 0 ? 0 : depth + 1, name);
+        new AlphaBeta(context.game(), options, eval, depth == 0 ? 0 : depth + 1, name);
   }
 
   @Override
@@ -112,9 +120,8 @@ public final class CutoffPlayout extends PlayoutWrapper {
     if (state.isTerminal()) {
       state.rewards(outcome);
     } else if (depth == 0) {
-      Evaluation evaluation = (Evaluation) state;
       for (int p = 0; p < outcome.length; p++) {
-        outcome[p] = evaluation.evaluate(p);
+        outcome[p] = alphaBeta.value(state, p, 0, rng);
       }
     } else {
       outcome[0] = alphaBeta.value(state, 0, depth, rng);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.playout;
 
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.minimax.AlphaBeta;
@@ -17,7 +18,7 @@ import java.util.List;
 
 /**
  * Informed rollouts (MCTS-IR of Baier and Winands 2018): every move of the playout is the best by a
- * small alpha-beta search over the game's evaluation, or with a small probability any move.
+ * small alpha-beta search over an evaluation, or with a small probability any move.
  *
  * <p>IR-E looks one move ahead, IR-M d plies, IR-M-k d plies at the first k moves of the game's own
  * order.
@@ -29,16 +30,19 @@ public final class LookaheadPlayout implements StepwisePlayout {
       Param.number("e", 0.05, 0, 1, "probability of a uniformly random move").asPositional();
   public static final Param.Whole D = LookaheadParams.DEPTH;
   public static final Param.Whole K = LookaheadParams.WIDTH;
+  public static final Param.Inner<Evaluator.Factory> EVAL = Evaluator.PARAM;
 
   public static final Entry<PlayoutPolicy.Factory> IR_E =
       Entry.of(SearchSlots.PLAYOUT, "ir-e", "the move with the best evaluation, sometimes any")
           .formula("with probability e uniform, else argmax h(state after move)")
           .source(SOURCE)
           .param(E)
+          .param(EVAL)
           .makes(
               args -> {
                 double e = args.number(E);
-                return c -> new LookaheadPlayout(c, e, 1, AlphaBetaOptions.PLAIN, "ir-e");
+                Evaluator.Factory eval = args.part(EVAL);
+                return c -> new LookaheadPlayout(c, eval, e, 1, AlphaBetaOptions.PLAIN, "ir-e");
               });
 
   public static final Entry<PlayoutPolicy.Factory> IR_M =
@@ -47,11 +51,13 @@ public final class LookaheadPlayout implements StepwisePlayout {
           .source(SOURCE)
           .param(E)
           .param(D)
+          .param(EVAL)
           .makes(
               args -> {
                 double e = args.number(E);
+                Evaluator.Factory eval = args.part(EVAL);
                 int d = args.integer(D);
-                return c -> new LookaheadPlayout(c, e, d, AlphaBetaOptions.PLAIN, "ir-m");
+                return c -> new LookaheadPlayout(c, eval, e, d, AlphaBetaOptions.PLAIN, "ir-m");
               });
 
   public static final Entry<PlayoutPolicy.Factory> IR_MK =
@@ -61,12 +67,14 @@ public final class LookaheadPlayout implements StepwisePlayout {
           .param(E)
           .param(D.withDefault(1))
           .param(K)
+          .param(EVAL)
           .makes(
               args -> {
                 double e = args.number(E);
+                Evaluator.Factory eval = args.part(EVAL);
                 int d = args.integer(D);
                 AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
-                return c -> new LookaheadPlayout(c, e, d, options, "ir-mk");
+                return c -> new LookaheadPlayout(c, eval, e, d, options, "ir-mk");
               });
 
   /** IR-E, IR-M and IR-M-k. */
@@ -78,10 +86,15 @@ public final class LookaheadPlayout implements StepwisePlayout {
   private final int[] moves;
 
   LookaheadPlayout(
-      PartContext context, double epsilon, int depth, AlphaBetaOptions options, String name) {
+      PartContext context,
+      Evaluator.Factory eval,
+      double epsilon,
+      int depth,
+      AlphaBetaOptions options,
+      String name) {
     this.epsilon = epsilon;
     this.depth = depth;
-    this.alphaBeta = new AlphaBeta(context.game(), options, depth, name);
+    this.alphaBeta = new AlphaBeta(context.game(), options, eval, depth, name);
     this.moves = new int[context.game().maxMoves()];
   }
 

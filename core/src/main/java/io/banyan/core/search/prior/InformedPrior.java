@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.prior;
 
+import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.State;
 import io.banyan.core.minimax.AlphaBeta;
 import io.banyan.core.minimax.AlphaBetaOptions;
@@ -42,18 +43,22 @@ public final class InformedPrior implements Prior {
       Param.integer("k", 5, 1, 1_000_000, "only the first k moves of the game's order")
           .asPositional();
 
+  public static final Param.Inner<Evaluator.Factory> EVAL = Evaluator.PARAM;
+
   public static final Entry<Prior.Factory> IP_E =
       Entry.of(SearchSlots.PRIOR, "ip-e", "virtual visits with the evaluation as value")
           .formula("after n visits, once: v += gamma, w += gamma h(state)")
           .source(SOURCE)
           .param(N.withDefault(0))
           .param(GAMMA)
+          .param(EVAL)
           .makes(
               args -> {
                 int n = args.integer(N);
+                Evaluator.Factory eval = args.part(EVAL);
                 int gamma = args.integer(GAMMA);
                 AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
-                return c -> new InformedPrior(c, n, gamma, 0, options, "ip-e");
+                return c -> new InformedPrior(c, eval, n, gamma, 0, options, "ip-e");
               });
 
   public static final Entry<Prior.Factory> IP_M =
@@ -63,13 +68,15 @@ public final class InformedPrior implements Prior {
           .param(N)
           .param(GAMMA)
           .param(D)
+          .param(EVAL)
           .makes(
               args -> {
                 int n = args.integer(N);
+                Evaluator.Factory eval = args.part(EVAL);
                 int gamma = args.integer(GAMMA);
                 int d = args.integer(D);
                 AlphaBetaOptions options = AlphaBetaOptions.PLAIN;
-                return c -> new InformedPrior(c, n, gamma, d, options, "ip-m");
+                return c -> new InformedPrior(c, eval, n, gamma, d, options, "ip-m");
               });
 
   public static final Entry<Prior.Factory> IP_MK =
@@ -80,13 +87,15 @@ public final class InformedPrior implements Prior {
           .param(GAMMA)
           .param(D.withDefault(3))
           .param(K)
+          .param(EVAL)
           .makes(
               args -> {
                 int n = args.integer(N);
+                Evaluator.Factory eval = args.part(EVAL);
                 int gamma = args.integer(GAMMA);
                 int d = args.integer(D);
                 AlphaBetaOptions options = AlphaBetaOptions.kBest(args.integer(K));
-                return c -> new InformedPrior(c, n, gamma, d, options, "ip-mk");
+                return c -> new InformedPrior(c, eval, n, gamma, d, options, "ip-mk");
               });
 
   /** IP-E, IP-M and IP-M-k. */
@@ -102,6 +111,7 @@ public final class InformedPrior implements Prior {
 
   InformedPrior(
       PartContext context,
+      Evaluator.Factory eval,
       int after,
       int weight,
       int depth,
@@ -112,7 +122,7 @@ public final class InformedPrior implements Prior {
     this.weight = weight;
     this.depth = depth;
     // Seen from the player who chose the node, even depth 1 looks at what an opponent does.
-    this.alphaBeta = new AlphaBeta(context.game(), options, depth == 0 ? 0 : depth + 1, name);
+    this.alphaBeta = new AlphaBeta(context.game(), options, eval, depth == 0 ? 0 : depth + 1, name);
     this.scratch = context.game().newState();
     tree.keepVirtualVisits();
   }
