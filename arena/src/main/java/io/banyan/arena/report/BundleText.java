@@ -30,6 +30,8 @@ final class BundleText {
       for cell in cells:
           rows = [g for g in games if g["cell"] == cell["cell"]]
           points = [p for p in figures if p["cell"] == cell["cell"]]
+          if not rows:
+              continue
           score = sum(float(g["score"]) for g in rows) / len(rows)
           assert abs(score - float(cell["score"])) < 1e-5, cell["cell"]
           # A point is the first agent's score, or the second's.

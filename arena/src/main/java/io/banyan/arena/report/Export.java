@@ -20,10 +20,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -138,12 +140,22 @@ public final class Export {
     return new DataTable(columns.toArray(String[]::new));
   }
 
-  /** Adds the games of a directory, one per row, to such a table. */
+  /** Adds the games of a directory that count, one per row, to such a table. */
   static void addGames(DataTable table, String experiment, Path directory) {
     try (StoreReader reader = StoreReader.open(directory)) {
       List<StoredPairing> pairings = reader.pairings();
+      Set<String> left = new HashSet<>();
       reader.forEach(
           row -> {
+            if (row.isVoid()) {
+              left.add(row.pairing() + "-" + row.unit());
+            }
+          });
+      reader.forEach(
+          row -> {
+            if (left.contains(row.pairing() + "-" + row.unit())) {
+              return;
+            }
             List<String> cells = new ArrayList<>();
             cells.add(CellTable.cell(experiment, row.pairing()));
             cells.addAll(cells(row, pairings.get(row.pairing())));

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -112,6 +114,26 @@ class PaperCommandTest {
     }
     assertThat(count).isEqualTo(3);
     assertThat(table).contains("\\toprule", "\\bottomrule");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void gamesThatDoNotCountAreNotInTheBundle() throws IOException {
+    String broken = "{name: broken, base: \"gtp(cmd=\\\"sh -c 'exit 3'\\\")\"}";
+    Path file = directory.resolve("void.yaml");
+    Files.writeString(
+        file,
+        "name: void\ngames: [tictactoe]\nagents: [random, "
+            + broken
+            + "]\nbudgets: [9it]\npairs: 2\nrules: {onFault: void}\n");
+    String out = directory.resolve("void").toString();
+    assertThat(Run.banyan("run", "" + file, "--out", out).succeeded().out())
+        .contains("2 pairs of games were left out because of faults (at fault: 0, 4)");
+    Path made = directory.resolve("void-bundle");
+    Run.banyan("paper", out, "-o", "" + made).succeeded();
+
+    assertThat(Files.readAllLines(made.resolve("data/games.csv"))).hasSize(1);
+    assertThat(Files.readAllLines(made.resolve("data/cells.csv"))).hasSizeLessThanOrEqualTo(2);
   }
 
   private static List<String> cells(String line) {
