@@ -16,6 +16,8 @@ import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.core.budget.Budget;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,6 +117,30 @@ class LocalSparkTest {
     assertThat(first.interrupted()).isTrue();
     assertThat(second.played()).isPositive().isEqualTo(80 - first.finished());
     assertThat(Lab.rows(to("spark"))).isEqualTo(Lab.rows(to("threads")));
+  }
+
+  @Test
+  void gamesAreSeenByOthersWhileTheRunGoesOn() {
+    Experiment experiment =
+        Experiment.match("connect4", "uct", "mast", Budget.iterations(100), 100, 3);
+    AtomicInteger heard = new AtomicInteger();
+    List<Long> seen = new ArrayList<>();
+    RunSummary summary =
+        onSpark(
+            experiment,
+            to("spark"),
+            new RunListener() {
+              @Override
+              public void finished(MatchRecord record) {
+                if (heard.incrementAndGet() % 20 == 0) {
+                  seen.add(Archive.read(to("spark")).results().get(0).stats().games());
+                }
+              }
+            });
+
+    assertThat(summary.finished()).isEqualTo(200);
+    assertThat(seen).as("games that a reader finds").hasSize(10).isSorted();
+    assertThat(seen).anyMatch(games -> games > 0 && games < 200);
   }
 
   @Test
