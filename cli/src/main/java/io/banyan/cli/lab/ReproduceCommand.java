@@ -214,6 +214,7 @@ public final class ReproduceCommand extends ThreadsCommand {
       watch.attach(Inputs.read(reproduction::schedule));
     }
     io.err().println(reproduction.announcement());
+    watch.announced();
     io.err().flush();
     Reproduction.Outcome[] outcome = new Reproduction.Outcome[1];
     Interrupts.during(reproduction::stop, () -> outcome[0] = reproduction.run());

@@ -31,6 +31,7 @@ final class RunWatch implements RunListener {
   private Effort effort;
   private long total;
   private int atOnce = 1;
+  private boolean announced;
   private String firstNote = "";
 
   /**
@@ -51,6 +52,11 @@ final class RunWatch implements RunListener {
     for (Pairing pairing : schedule.pairings()) {
       counters.add(new MatchStats.Counter(schedule.gamesPerUnit(pairing.index())));
     }
+  }
+
+  /** Somebody else has said how long it will take. */
+  void announced() {
+    announced = true;
   }
 
   @Override
@@ -86,7 +92,7 @@ final class RunWatch implements RunListener {
       }
     }
     double seconds = effort.expected() / atOnce;
-    if (seconds >= WORTH_SAYING) {
+    if (seconds >= WORTH_SAYING && !announced) {
       progress.say(
           "expected to take about "
               + Effort.words(seconds)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.match.Schedule;
 import io.banyan.cli.AllEntries;
+import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
@@ -75,11 +76,26 @@ class EffortTest {
   @Test
   void thePaceOfAGameIsThatOfGamesOfChance() {
     Game game = AllEntries.harmless().make(GameSlot.GAME, "tictactoe");
-    long[] now = {0};
-    // Every look at the clock takes a millisecond.
-    Pace pace = Pace.measure(game, () -> now[0] += 1_000_000, 100_000_000);
+    // A core works for 8 ms between two looks at it, and for 80 at first: that is eight games.
+    Clock clock =
+        new Clock() {
+          private long now;
+          private long worked;
+
+          @Override
+          public long nanos() {
+            return now += 1;
+          }
+
+          @Override
+          public long cpuNanos() {
+            worked += worked == 8_000_000 ? 80_000_000 : 8_000_000;
+            return worked;
+          }
+        };
+    Pace pace = Pace.measure(game, clock, 100_000_000);
 
     assertThat(pace.plies()).isBetween(7.0, 8.2);
-    assertThat(pace.seconds()).isCloseTo(0.001, within(1e-9));
+    assertThat(pace.seconds()).isBetween(0.0007, 0.0011);
   }
 }
