@@ -178,6 +178,14 @@ public final class Banyan implements Callable<Integer> {
     }
   }
 
+  /** Types of Java are no words for people. */
+  private static String inWords(String message) {
+    return message
+        .replace("' is not an int", "' is not a whole number up to " + Integer.MAX_VALUE)
+        .replace("' is not a long", "' is not a whole number up to " + Long.MAX_VALUE)
+        .replace("' is not a double", "' is not a number");
+  }
+
   private static String usageMessage(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
     String name = command.getCommandSpec().qualifiedName();
@@ -207,7 +215,7 @@ public final class Banyan implements Callable<Integer> {
         message = "'" + wrong + "' is one argument too many";
       }
     }
-    return name + ": " + message + " (see " + name + " --help)";
+    return name + ": " + inWords(message) + " (see " + name + " --help)";
   }
 
   private static int failed(Streams io, Throwable e, CommandLine command) {

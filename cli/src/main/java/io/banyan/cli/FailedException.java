@@ -19,6 +19,21 @@ public final class FailedException extends RuntimeException {
     super(message, cause);
   }
 
+  /** A folder that could not be made. */
+  public static FailedException makingFolder(Path folder, IOException e) {
+    Path existing = folder.toAbsolutePath();
+    while (existing.getParent() != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    String reason =
+        !Files.isDirectory(existing)
+            ? existing + " is a file, not a folder"
+            : e instanceof AccessDeniedException
+                ? "you may not write in " + existing
+                : "no folder can be made in " + existing;
+    return new FailedException("cannot make the folder " + folder + ": " + reason, e);
+  }
+
   /** A file that could not be written; Java's own message of some errors is the path alone. */
   public static FailedException writing(Path file, IOException e) {
     Path folder = file.toAbsolutePath().getParent();
@@ -32,8 +47,8 @@ public final class FailedException extends RuntimeException {
     } else if (e instanceof AccessDeniedException
         || !Files.isWritable(file) && Files.exists(file)) {
       reason = "you may not write there";
-    } else if (e instanceof FileSystemException f && f.getReason() != null) {
-      reason = f.getReason();
+    } else if (e instanceof FileSystemException f) {
+      reason = f.getReason() == null ? "no file can be made in " + folder : f.getReason();
     }
     return new FailedException("cannot write " + file + ": " + reason, e);
   }

@@ -213,4 +213,14 @@ class BadInputTest {
                 .err())
         .contains("budget '99999999999999999999it' is too large: the most is 1e18 iterations");
   }
+
+  @Test
+  void aNumberTooLargeForAnOptionIsToldInWords() {
+    Run run = Run.banyan("match", "connect4", "uct", "random", "--games", "99999999999999999999");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("'99999999999999999999' is not a whole number up to 2147483647")
+        .doesNotContain("an int");
+  }
 }

@@ -60,6 +60,10 @@ public final class PaperCommand extends Command {
       Path target = out.resolve(file.getKey());
       try {
         Files.createDirectories(target.getParent());
+      } catch (IOException e) {
+        throw FailedException.makingFolder(target.getParent(), e);
+      }
+      try {
         WholeFile.write(target, file.getValue());
       } catch (IOException e) {
         throw FailedException.writing(target, e);

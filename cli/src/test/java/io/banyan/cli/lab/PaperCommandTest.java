@@ -230,6 +230,21 @@ class PaperCommandTest {
     assertThat(out.lines()).hasSize(6);
   }
 
+  @Test
+  void whereNothingCanBeMadeItSaysSo() throws IOException {
+    Path file = Files.writeString(directory.resolve("a-file"), "x");
+    assertThat(Run.banyan("paper", "" + results, "-o", file + "/bundle").err())
+        .contains(
+            "cannot make the folder " + file + "/bundle: " + file + " is a file, not a folder");
+    assumeTrue(Files.isDirectory(Path.of("/proc/self")), "only Linux has a folder for no files");
+    assertThat(Run.banyan("paper", "" + results, "-o", "/proc/bundle").err())
+        .contains("cannot make the folder /proc/bundle: ")
+        .doesNotContain("make it first");
+    assertThat(Run.banyan("report", "" + results, "-o", "/proc/x.html").err())
+        .contains("cannot write /proc/x.html: ")
+        .doesNotContain(".part");
+  }
+
   private static boolean onPath(String program) {
     return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
         .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
