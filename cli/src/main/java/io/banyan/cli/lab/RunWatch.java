@@ -97,7 +97,7 @@ final class RunWatch implements RunListener {
           "expected to take about "
               + Effort.words(seconds)
               + (sprt == null ? "" : " at most")
-              + ", by the budgets and the length of games of chance, "
+              + " if nothing else runs, by the budgets and games of chance, "
               + atOnce
               + " at a time");
     }
