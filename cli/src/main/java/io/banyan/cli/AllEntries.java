@@ -7,6 +7,7 @@ import io.banyan.arena.gtp.JsonAgent;
 import io.banyan.arena.plugin.Plugin;
 import io.banyan.arena.plugin.Plugins;
 import io.banyan.core.agent.Agents;
+import io.banyan.core.evaluation.LearnedEvaluation;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import io.banyan.ggp.game.GdlGame;
@@ -41,7 +42,8 @@ public enum AllEntries implements CatalogSource {
 
   /** What strangers may name too: nothing that is shipped here starts programs or reads files. */
   public static Catalog harmless() {
-    return plugins.addTo(shippedHarmless().add(GdlGame.ownEntry()));
+    return plugins.addTo(
+        shippedHarmless().add(GdlGame.ownEntry()).replace(LearnedEvaluation.SHIPPED));
   }
 
   /** What makes the catalogue on other machines. */

@@ -82,6 +82,9 @@ class BadInputTest {
           reproduce connect4/table1 --budget-scale 0       :: scale of budgets
           reproduce connect4/table1 --threads 0            :: threads must be
           tune connect4 uct                                :: --param
+          learn kalah                                      :: learning needs a board of cells
+          learn othello --features rings                   :: boxes(WxH)
+          learn othello --lambda 2                         :: lambda must be from 0 to 1, was 2
           tune connect4 uct --param c                      :: c=0..2
           tune connect4 uct --param c=2..0                 :: c=0..2
           tune connect4 uct --param c=5                    :: c=0..2

@@ -17,6 +17,9 @@ class PageCatalogTest {
         .hasMessageContaining("unknown agent 'gtp'");
     assertThatThrownBy(() -> catalog.make(GameSlot.GAME, "gdl(file=\"x.kif\")"))
         .hasMessageContaining("file must be one of ");
+    assertThatThrownBy(() -> catalog.make(Agent.SLOT, "greedy(eval=learned(file=\"x.eval\"))"))
+        .hasMessageContaining("unknown key 'file'");
+    assertThat(catalog.make(Agent.SLOT, "greedy(eval=learned)")).isNotNull();
     assertThat(catalog.entries(GameSlot.GAME)).hasSizeGreaterThan(15);
   }
 }

@@ -39,9 +39,10 @@ final class TunedDefaults {
     {"cannon", "strongest(spec=alphabeta)"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},
+    // Against alphabeta with the game's own evaluation, 20 ms of CPU a move: docs/strength.md.
+    {"othello", "strongest(spec=\"alphabeta(eval=learned(own=true))\")"},
     // Best of solver, alphabeta, ip-e, ip-mk and rave in matches of 20 or more games at 10 or 20
     // ms.
-    {"othello", "strongest(spec=alphabeta)"},
     {"catchthelion", "strongest(spec=alphabeta)"},
     {"loa", "strongest(spec=alphabeta)"},
     {"amazons", "strongest(spec=alphabeta)"},

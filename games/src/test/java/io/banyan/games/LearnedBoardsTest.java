@@ -19,8 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Games whose boards can be learned. */
+/** Games whose boards can be learned, and what comes along learned. */
 class LearnedBoardsTest {
   static Stream<Game> boards() {
     return Stream.concat(
@@ -87,5 +88,24 @@ class LearnedBoardsTest {
             () -> Agents.catalog().make(Evaluator.SLOT, "learned").create(game, "alphabeta"))
         .hasMessageContaining("alphabeta needs eval=learned(file=...)")
         .hasMessageContaining("othello(size=6x6)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"othello"})
+  void whatComesAlongIsFairAndAgreesWithASearch(String name) {
+    Game game = Games.catalog().make(GameSlot.GAME, name);
+    Evaluator learned = Agents.catalog().make(Evaluator.SLOT, "learned").create(game, "test");
+    int[] moves = new int[game.maxMoves()];
+    for (int i = 0; i < 100; i++) {
+      Rng rng = new Rng(i);
+      State state = game.newState();
+      while (!state.isTerminal()) {
+        double first = learned.evaluate(state, 0);
+        assertThat(first).isBetween(0.0, 1.0);
+        assertThat(first + learned.evaluate(state, 1)).isEqualTo(1);
+        state.play(moves[rng.nextInt(state.legalMoves(moves))]);
+      }
+    }
+    assertThat(Ranks.correlation(game, learned, 20, 80, 11)).isGreaterThan(0.5);
   }
 }

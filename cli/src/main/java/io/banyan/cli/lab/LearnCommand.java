@@ -44,9 +44,8 @@ import picocli.CommandLine.Parameters;
       "Equal options give an equal file. Stopped or killed, the same command goes on.",
       "",
       "Examples:",
-      "  banyan learn \"othello(6x6)\" --games 300 --out othello6.eval --match 4",
-      "  banyan match \"othello(6x6)\" \"alphabeta(eval=learned(othello6.eval))\" alphabeta --games"
-          + " 4"
+      "  banyan learn \"othello(6x6)\" --games 300 --out demo.eval --match 4",
+      "  banyan match othello \"alphabeta(eval=learned)\" alphabeta --games 2 --budget 200it"
     })
 public final class LearnCommand extends ThreadsCommand {
   private static final long CHECKPOINT_NANOS = 10_000_000_000L;

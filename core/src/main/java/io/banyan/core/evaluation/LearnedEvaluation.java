@@ -15,15 +15,22 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Evaluations made by {@code banyan learn}: those that come along with a game, or files. */
 public final class LearnedEvaluation implements Evaluator.Factory {
+  private static final Param.Word FILE =
+      Param.text("file", null, "a file written by 'banyan learn'").asPositional();
+  private static final Param.Flag OWN =
+      Param.flag("own", false, "where none comes along, take the game's own evaluation");
+
   /** The catalogue's entry. */
   public static final Entry<Evaluator.Factory> ENTRY =
-      Entry.of(Evaluator.SLOT, "learned", "weights of n-tuples of cells, learned by self-play")
-          .formula("h(state) = 1 / (1 + exp(-sum of weights)), seen by the player to move")
-          .source("Lucas 2008 (n-tuples); Sutton 1988 (temporal differences)")
+      entry()
           .note("Without a file it is the one that comes along with the game, if there is one.")
-          .param(Param.text("file", null, "a file written by 'banyan learn'").asPositional())
-          .param(Param.flag("own", false, "where none comes along, take the game's own evaluation"))
-          .makes(args -> new LearnedEvaluation(args.text("file"), args.flag("own")));
+          .param(FILE)
+          .param(OWN)
+          .makes(args -> new LearnedEvaluation(args.text(FILE), args.flag(OWN)));
+
+  /** The same for strangers: only what comes along with games, no files. */
+  public static final Entry<Evaluator.Factory> SHIPPED =
+      entry().param(OWN).makes(args -> new LearnedEvaluation(null, args.flag(OWN)));
 
   private final String file;
   private final boolean elseOwn;
@@ -32,6 +39,12 @@ public final class LearnedEvaluation implements Evaluator.Factory {
   private LearnedEvaluation(String file, boolean elseOwn) {
     this.file = file;
     this.elseOwn = elseOwn;
+  }
+
+  private static Entry<Evaluator.Factory> entry() {
+    return Entry.of(Evaluator.SLOT, "learned", "weights of n-tuples of cells, learned by self-play")
+        .formula("h(state) = 1 / (1 + exp(-sum of weights)), seen by the player to move")
+        .source("Lucas 2008 (n-tuples); Sutton 1988 (temporal differences)");
   }
 
   @Override

@@ -60,6 +60,13 @@ public final class Catalog {
     return tuned.getOrDefault(game, Map.of());
   }
 
+  /** Puts an entry in the place of the one that has its name and slot. */
+  public Catalog replace(Entry<?> entry) {
+    find(entry.slot(), entry.name());
+    entries.get(entry.slot()).put(entry.name(), entry);
+    return this;
+  }
+
   /** All entries of a slot in the order of their declaration. */
   @SuppressWarnings("unchecked")
   public <T> List<Entry<T>> entries(Slot<T> slot) {
