@@ -250,6 +250,8 @@ export class BanyanBoard extends LitElement {
     const {shape} = this.board;
     const turned = c.owner === (this.flipped ? 0 : 1);
     const told = heat && heat.share >= 0.01;
+    // The tip of the arrow to the best move leaves its number readable.
+    const isTip = this.best?.cells.length > 1 && this.best.cells.at(-1) === c.name;
     return svg`<g class=${classes.join(' ')} data-cell=${c.name} role="button"
         tabindex=${c.name === focusable ? 0 : -1} aria-label=${facts.join(', ')}
         transform="translate(${this.px(c.x)} ${this.py(c.y)})">
@@ -259,7 +261,7 @@ export class BanyanBoard extends LitElement {
       ${this.geometry.edges && !c.name.endsWith('*') ? nothing : cellName(shape, c, told)}
       <g class="moved">${piece(shape, this.players, c, common, turned)}</g>
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
-      ${told ? svg`<text class="share" y="4">${Math.round(100 * heat.share)}</text>` : nothing}
+      ${told ? svg`<text class="share" y=${isTip ? -12 : 4}>${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;
   }
 }

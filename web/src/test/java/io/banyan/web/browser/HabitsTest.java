@@ -67,6 +67,14 @@ class HabitsTest extends BrowsingTest {
     page.waitForFunction(
         "() => /white \\d+ %, black \\d+ %/.test("
             + "document.querySelector('#valuebar').ariaLabel)");
+    Object covered =
+        page.evaluate(
+            "() => { const tip = document.querySelector('#board .best .tip').getBBox();"
+                + " const end = document.querySelector('#board').best.cells.at(-1);"
+                + " const share = document.querySelector(`[data-cell=${end}] .share`);"
+                + " return share !== null && share.getBBox().y + share.getBBox().height"
+                + " > tip.y + 2; }");
+    assertThat((Boolean) covered).as("the number under the tip of the arrow").isFalse();
     page.click("#best");
     assertThat(page.locator("#board .best").count()).isZero();
   }
