@@ -3,6 +3,8 @@ package io.banyan.ggp.reason.circuit;
 
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.IntList;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -23,7 +25,11 @@ public final class GameAnalysis {
   private static final int MOST_NODES = 60_000;
   private static final int MOST_GROUP = 64;
   private static final int LONGEST = 2000;
+
+  /** CPU time, so that what is proven does not depend on how busy the machine is. */
   private static final long NANOS = 2_000_000_000L;
+
+  private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
 
   private final CompiledGame game;
   private final int roles;
@@ -47,7 +53,7 @@ public final class GameAnalysis {
     this.hasChoice = new boolean[phases.count][roles];
   }
 
-  /** Analyses a game within a few seconds. */
+  /** Analyses a game within a few seconds of CPU time. */
   public static GameAnalysis of(CompiledGame game) {
     GameAnalysis a = new GameAnalysis(game);
     a.findTurns();
@@ -56,7 +62,7 @@ public final class GameAnalysis {
     a.findComponents();
     if (game.circuit.size() <= MOST_NODES) {
       CircuitProver prover = new CircuitProver(game);
-      long end = System.nanoTime() + NANOS;
+      long end = CLOCK.getCurrentThreadCpuTime() + NANOS;
       a.findExclusive(prover, end);
       a.findLatches(prover, end);
       a.findSum(prover, end);
@@ -411,7 +417,7 @@ public final class GameAnalysis {
     while (changed) {
       changed = false;
       for (int i = 0; i < number.length; i++) {
-        if (System.nanoTime() > end) {
+        if (CLOCK.getCurrentThreadCpuTime() > end) {
           return;
         }
         if (alive[i] && !staysExclusive(prover, candidates.get(i))) {
@@ -472,7 +478,7 @@ public final class GameAnalysis {
   }
 
   private void findLatches(CircuitProver prover, long end) {
-    for (int f = 0; f < game.facts && System.nanoTime() < end; f++) {
+    for (int f = 0; f < game.facts && CLOCK.getCurrentThreadCpuTime() < end; f++) {
       int now = game.constant[f] >= 0 ? -1 : prover.fact(f);
       if (now < 0) {
         continue;
@@ -498,7 +504,7 @@ public final class GameAnalysis {
         if (s == sum) {
           continue;
         }
-        if (System.nanoTime() > end) {
+        if (CLOCK.getCurrentThreadCpuTime() > end) {
           return;
         }
         if (!prover.isImpossibleAtTheEnd(game.goal[0][a], game.goal[1][b])) {
