@@ -66,7 +66,8 @@ public enum AllEntries implements CatalogSource {
         .add(GtpAgent.ENTRY)
         .add(JsonAgent.ENTRY)
         .add(GdlGame.entry())
-        .add(KnowingAgent.ENTRY);
+        .add(KnowingAgent.ENTRY)
+        .add(KnowingAgent.CHAMPION);
   }
 
   private static Catalog shippedHarmless() {

@@ -66,6 +66,13 @@ public final class KnowingAgent implements Agent {
                 };
               });
 
+  /** What plays rule sheets best, by a tournament over sheets: docs/ggp-player.md. */
+  public static final Entry<Factory> CHAMPION =
+      Entry.of(SLOT, "champion", "the player for rule sheets that did best in a tournament of them")
+          .note("Which agents met on which sheets, and their points, is in docs/ggp-player.md.")
+          .param(Param.part("agent", SLOT, "cadia", "the agent that searches").asPositional())
+          .expandsTo(args -> "knowing(agent=" + args.printed("agent") + ")");
+
   private final GdlGame game;
   private final Agent inner;
   private final GdlState view;
