@@ -209,9 +209,9 @@ public final class Match {
     if (forfeit.outcome() != null) {
       return record(forfeit.outcome(), seat, forfeit.getMessage());
     }
-    MatchRecord lost = record(Outcome.LOSS, seat, forfeit.getMessage());
-    Outcome outcome = lost.score() == 0 ? Outcome.LOSS : Outcome.WIN;
-    return record(outcome, -1, lost.rewards(), forfeit.getMessage());
+    double[] rewards = MatchRules.DEFAULT.rewardsOfFault(game.players(), seat);
+    boolean isLost = MatchRecord.score(current.seats(), rewards) == 0;
+    return record(isLost ? Outcome.LOSS : Outcome.WIN, -1, rewards, forfeit.getMessage());
   }
 
   private MatchRecord drawnByCap() {

@@ -94,8 +94,8 @@ class MatchCommandTest {
 
   /** An engine that crashes as the second player and answers column d as the first. */
   private static final String CRASHES_SECOND =
-      "gtp(cmd=\"sh -c 'while read -r c; do case $c in play*) exit 3 ;; genmove*) echo = d ;;"
-          + " *) echo = ;; esac; echo; done'\")";
+      "gtp(cmd=\"sh -c 'while read -r id c; do case $c in play*) exit 3 ;; genmove*) echo =$id d ;;"
+          + " *) echo =$id ;; esac; echo; done'\")";
 
   @Test
   @DisabledOnOs(OS.WINDOWS)
@@ -128,6 +128,30 @@ class MatchCommandTest {
     args[9] = "draw";
     assertThat(Run.banyan(args).refused().err())
         .contains("--on-fault must be loss or void, was 'draw'");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void whoResignsHasLostAlsoWhereFaultsAreVoid() {
+    String resigns =
+        "gtp(cmd=\"sh -c 'while read -r id c; do case $c in genmove*) echo =$id resign ;;"
+            + " *) echo =$id ;; esac; echo; done'\")";
+    assertThat(
+            Run.banyan(
+                    "match",
+                    "connect4",
+                    resigns,
+                    "random",
+                    "--games",
+                    "2",
+                    "--budget",
+                    "9it",
+                    "--on-fault",
+                    "void")
+                .succeeded()
+                .out())
+        .contains("2 games at 9it", ": 0.0 %")
+        .doesNotContain("left out");
   }
 
   @ParameterizedTest
