@@ -55,6 +55,9 @@ final class Html {
         h1, h2, h3, summary { break-after: avoid; } figure, tr { break-inside: avoid; } }
       """;
 
+  static final String SCRIPT_BEGINS = "<script>";
+  static final String SCRIPT_ENDS = "</script>";
+
   /** Saves figures as files in the colours of white paper, and opens all details for printing. */
   private static final String SCRIPT =
       """
@@ -123,8 +126,8 @@ final class Html {
         %s</style>
         </head>
         <body>
-        %s<script>
-        %s</script>
+        %s%s
+        %s%s
         </body>
         </html>
         """
@@ -132,7 +135,9 @@ final class Html {
             escape(title),
             STYLE.replace("@light@", Ink.variables(false)).replace("@dark@", Ink.variables(true)),
             body,
-            SCRIPT.replace("@colours@", Ink.colours()));
+            SCRIPT_BEGINS,
+            SCRIPT.replace("@colours@", Ink.colours()),
+            SCRIPT_ENDS);
   }
 
   /** A figure that can be saved, under a name made of words. */

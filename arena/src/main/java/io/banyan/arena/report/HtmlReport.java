@@ -40,6 +40,13 @@ public final class HtmlReport {
     return of(archive, List.of(), List.of());
   }
 
+  /** The same page without its script, for where none may run: figures have no buttons then. */
+  public static String withoutScript(String page) {
+    int from = page.lastIndexOf(Html.SCRIPT_BEGINS);
+    int to = page.lastIndexOf(Html.SCRIPT_ENDS);
+    return page.substring(0, from) + page.substring(to + Html.SCRIPT_ENDS.length());
+  }
+
   /** One page of several experiments, one after the other. */
   public static String of(List<Archive> archives) {
     StringBuilder body = new StringBuilder();

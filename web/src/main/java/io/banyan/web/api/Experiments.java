@@ -132,9 +132,10 @@ final class Experiments {
     return reading(
         () -> {
           Archive archive = Archive.read(directory);
-          return Reproduced.of(archive)
-              .map(known -> HtmlReport.of(archive, known.comparisons(), known.claimed()))
-              .orElseGet(() -> HtmlReport.of(archive));
+          return HtmlReport.withoutScript(
+              Reproduced.of(archive)
+                  .map(known -> HtmlReport.of(archive, known.comparisons(), known.claimed()))
+                  .orElseGet(() -> HtmlReport.of(archive)));
         });
   }
 
