@@ -25,7 +25,7 @@ public final class SparkCluster implements Cluster {
   /** Left out to start sooner: pages, terminal, files. What is not known here travels along. */
   private static final Pattern DRIVER_ONLY =
       Pattern.compile(
-          "banyan-web|jackson|jakarta|javalin|jetty|jline|kotlin|lit|picocli|slf4j|snakeyaml|sqlite"
+          "banyan-web|jackson-annotations|jackson-dataformat|jakarta|javalin|jetty|jline|kotlin|lit|picocli|slf4j|snakeyaml|sqlite"
               + "|types__");
 
   @Override

@@ -17,9 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Another program as a player: one that takes searches as JSON, a line each, like {@code banyan
@@ -27,7 +24,8 @@ import tools.jackson.databind.json.JsonMapper;
  * is a {@link Forfeit} with the label of the fault.
  *
  * <p>Every search is a request of its own with all moves so far, so games of any number of players
- * can be played, and nothing has to be taken back.
+ * can be played, and nothing has to be taken back. JSON itself is {@link JsonTalk}'s, which is not
+ * loaded before a program is talked to: workers of a cluster may do without that library.
  */
 public final class JsonAgent implements Agent {
   public static final Entry<Factory> ENTRY =
@@ -41,12 +39,9 @@ public final class JsonAgent implements Agent {
           .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
           .makes(JsonAgent::factory);
 
-  private static final int PROTOCOL = 1;
   private static final int LONGEST_LINE = 8_000_000;
-  private static final int EXCERPT = 200;
   private static final long NO_LIMIT = Long.MAX_VALUE / 2;
   private static final long SECOND = 1_000_000_000L;
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final Game game;
   private final Program program;
@@ -93,21 +88,10 @@ public final class JsonAgent implements Agent {
       engine = started;
       e = started;
       e.obey(meter);
-      e.converse(null, "start", null, startNanos, line -> hello(started, line));
+      e.converse(null, "start", null, startNanos, line -> JsonTalk.hello(started, line));
     }
     e.obey(meter);
     return e;
-  }
-
-  /** The first line, which says who is there. */
-  private static Boolean hello(EngineProcess e, String line) {
-    JsonNode hello = read(e, line, "start");
-    if (!"hello".equals(text(hello, "type")) || hello.path("protocol").asInt(0) != PROTOCOL) {
-      throw e.fail(
-          Outcome.CRASH,
-          "must begin with a hello of protocol " + PROTOCOL + ", wrote '" + shortly(line) + "'");
-    }
-    return true;
   }
 
   @Override
@@ -140,65 +124,19 @@ public final class JsonAgent implements Agent {
       request.put("budget", meter.budget().toString());
     }
     request.put("seed", Rng.hash(seed, moves.size()));
-    String cancel = MAPPER.writeValueAsString(Map.of("id", -id, "request", "cancel", "target", id));
+    String cancel = JsonTalk.line(Map.of("id", -id, "request", "cancel", "target", id));
     String move =
         e.converse(
-            MAPPER.writeValueAsString(request),
+            JsonTalk.line(request),
             "search",
             cancel,
             NO_LIMIT,
-            line -> move(e, line, id));
+            line -> JsonTalk.move(e, line, id));
     try {
       return SearchReport.ofMove(game.parseMove(state, move), System.nanoTime() - start);
     } catch (IllegalArgumentException illegal) {
       throw e.fail(Outcome.ILLEGAL_MOVE, "answered to search: " + illegal.getMessage());
     }
-  }
-
-  /** The move of the result; null for a line that is not yet the answer. */
-  private static String move(EngineProcess e, String line, long id) {
-    if (line.isEmpty()) {
-      return null;
-    }
-    JsonNode answer = read(e, line, "search");
-    JsonNode number = answer.get("id");
-    String type = text(answer, "type");
-    boolean ours = number != null && number.isIntegralNumber() && number.longValue() == id;
-    if ("error".equals(type) && (ours || number == null || number.isNull())) {
-      throw e.fail(Outcome.CRASH, "refused search: " + text(answer, "message"));
-    }
-    if (!ours || "report".equals(type)) {
-      // Of a search before, which was ended early, or on the way.
-      return null;
-    }
-    String move = "result".equals(type) ? text(answer, "move") : null;
-    if (move == null) {
-      throw e.fail(Outcome.CRASH, "answered '" + shortly(line) + "' to search");
-    }
-    return move;
-  }
-
-  private static JsonNode read(EngineProcess e, String line, String what) {
-    JsonNode node = null;
-    try {
-      node = MAPPER.readTree(line);
-    } catch (JacksonException notJson) {
-      // Not JSON, which is as wrong as no object.
-      node = null;
-    }
-    if (node == null || !node.isObject()) {
-      throw e.fail(Outcome.CRASH, "answered '" + shortly(line) + "' to " + what);
-    }
-    return node;
-  }
-
-  private static String text(JsonNode node, String name) {
-    JsonNode value = node.get(name);
-    return value != null && value.isString() ? value.stringValue() : null;
-  }
-
-  private static String shortly(String line) {
-    return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT) + "...";
   }
 
   @Override
