@@ -16,6 +16,7 @@ import io.banyan.core.search.SearchReport;
 import io.banyan.core.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 
 /**
@@ -149,11 +150,34 @@ public final class MctsAgent implements Agent {
   private List<Meter> parts(Meter meter) {
     List<Meter> parts = new ArrayList<>();
     Consumer<SearchReport> seer = observer;
-    Runnable look = seer == null ? null : () -> seer.accept(report(meter.elapsedNanos()));
+    boolean apart = workers.size() > 1 && !workers.get(0).tree().isShared();
+    AtomicReferenceArray<RootMerge.Snapshot> roots = new AtomicReferenceArray<>(workers.size());
     for (int i = 0; i < workers.size(); i++) {
-      parts.add(meter.part(workers.size(), i, i == 0 ? look : null, observeNanos));
+      int number = i;
+      Runnable snap =
+          () -> roots.set(number, RootMerge.Snapshot.of(workers.get(number), meter.elapsedNanos()));
+      Runnable tell =
+          apart
+              ? () -> {
+                snap.run();
+                seer.accept(merged(roots, meter.elapsedNanos()));
+              }
+              : () -> seer.accept(report(meter.elapsedNanos()));
+      Runnable look = seer == null ? null : i == 0 ? tell : apart ? snap : null;
+      parts.add(meter.part(workers.size(), i, look, observeNanos));
     }
     return parts;
+  }
+
+  /** What the threads have shown of their trees so far. */
+  private SearchReport merged(AtomicReferenceArray<RootMerge.Snapshot> roots, long nanos) {
+    List<RootMerge.Snapshot> shown = new ArrayList<>();
+    for (int i = 0; i < roots.length(); i++) {
+      if (roots.get(i) != null) {
+        shown.add(roots.get(i));
+      }
+    }
+    return merge.report(shown, nanos, Rng.hash(seed, searches));
   }
 
   private void runAll(List<Meter> meters) {
@@ -175,7 +199,10 @@ public final class MctsAgent implements Agent {
     }
     return first.tree().isShared()
         ? first.report(nanos).withIterations(iterations())
-        : merge.report(workers, nanos, Rng.hash(seed, searches));
+        : merge.report(
+            workers.stream().map(search -> RootMerge.Snapshot.of(search, nanos)).toList(),
+            nanos,
+            Rng.hash(seed, searches));
   }
 
   @Override

@@ -22,11 +22,47 @@ final class RootMerge {
   private final FinalMovePolicy finalMove;
   private final Tree merged = new Tree(true, false, 0);
 
+  /**
+   * The root of one search at one moment. Made by the thread that searches: to others its tree is
+   * moving ground.
+   *
+   * @param moves of the root's children
+   * @param lost children that are proven lost
+   */
+  @SuppressWarnings("ArrayRecordComponent") // Made a few times a second; owned by the record.
+  record Snapshot(SearchReport report, int[] moves, int[] visits, double[] sums, boolean[] lost) {
+    static Snapshot of(Search search, long nanos) {
+      Tree tree = search.tree();
+      int first = tree.firstChild(tree.root());
+      int n = first == Tree.NONE ? 0 : tree.childCount(tree.root());
+      Snapshot made =
+          new Snapshot(search.report(nanos), new int[n], new int[n], new double[n], new boolean[n]);
+      for (int i = 0; i < n; i++) {
+        made.moves[i] = tree.move(first + i);
+        made.visits[i] = tree.visits(first + i);
+        made.sums[i] = tree.sum(first + i);
+        made.lost[i] = tree.value(first + i) == Tree.LOST;
+      }
+      return made;
+    }
+
+    /** The place of a move; -1 if it is not among the children. */
+    private int indexOf(int move) {
+      for (int i = 0; i < moves.length; i++) {
+        if (moves[i] == move) {
+          return i;
+        }
+      }
+      return -1;
+    }
+  }
+
   RootMerge(FinalMovePolicy finalMove) {
     this.finalMove = finalMove;
   }
 
-  SearchReport report(List<Search> searches, long nanos, long seed) {
+  /** Adds up at least one of them. */
+  SearchReport report(List<Snapshot> roots, long nanos, long seed) {
     Map<Integer, Solver.Proof> proofs = new LinkedHashMap<>();
     Map<Integer, long[]> simulations = new LinkedHashMap<>();
     Map<Integer, SearchReport.MoveReport> samples = new LinkedHashMap<>();
@@ -34,8 +70,8 @@ final class RootMerge {
     long nodes = 0;
     long bytes = 0;
     List<SearchReport> reports = new ArrayList<>();
-    for (Search search : searches) {
-      SearchReport report = search.report(nanos);
+    for (Snapshot root : roots) {
+      SearchReport report = root.report();
       reports.add(report);
       iterations += report.iterations();
       nodes += report.nodes();
@@ -48,7 +84,7 @@ final class RootMerge {
         }
       }
     }
-    addUp(searches, samples.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
+    addUp(roots, samples.keySet().stream().mapToInt(Integer::intValue).sorted().toArray());
     int best = finalMove.choose(merged, child -> proofs.get(merged.move(child)), new Rng(seed));
     List<SearchReport.MoveReport> moves = new ArrayList<>();
     int first = merged.firstChild(merged.root());
@@ -77,25 +113,23 @@ final class RootMerge {
         line(reports, move));
   }
 
-  private void addUp(List<Search> searches, int[] moves) {
+  private void addUp(List<Snapshot> roots, int[] moves) {
     merged.clear();
     merged.expand(merged.root(), moves, moves.length, null);
     merged.markAllTried(merged.root());
     int first = merged.firstChild(merged.root());
-    for (Search search : searches) {
-      Tree tree = search.tree();
+    for (Snapshot root : roots) {
       for (int i = 0; i < moves.length; i++) {
-        int child = tree.child(tree.root(), moves[i]);
-        if (child != Tree.NONE && tree.visits(child) > 0) {
-          merged.addVisits(first + i, tree.visits(child), tree.sum(child));
+        int child = root.indexOf(moves[i]);
+        if (child >= 0 && root.visits[child] > 0) {
+          merged.addVisits(first + i, root.visits[child], root.sums[child]);
         }
       }
     }
-    for (Search search : searches) {
-      Tree tree = search.tree();
+    for (Snapshot root : roots) {
       for (int i = 0; i < moves.length; i++) {
-        int child = tree.child(tree.root(), moves[i]);
-        if (child != Tree.NONE && tree.value(child) == Tree.LOST) {
+        int child = root.indexOf(moves[i]);
+        if (child >= 0 && root.lost[child]) {
           merged.setValue(first + i, Tree.LOST);
         }
       }

@@ -14,7 +14,7 @@ import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Solver.Proof;
 import io.banyan.core.search.TestSearches;
 import io.banyan.core.tree.Tree;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The root statistics of several trees become one choice. */
@@ -31,7 +31,8 @@ class RootMergeTest {
 
   private static SearchReport merge(String finalMove, Search... searches) {
     FinalMovePolicy policy = Agents.catalog().make(SearchSlots.FINAL, finalMove);
-    return new RootMerge(policy).report(List.of(searches), 7, 1);
+    return new RootMerge(policy)
+        .report(Stream.of(searches).map(s -> RootMerge.Snapshot.of(s, 7)).toList(), 7, 1);
   }
 
   private static SearchReport.MoveReport move(SearchReport report, int move) {
