@@ -85,6 +85,11 @@ final class Client {
     return named.get(id);
   }
 
+  /** The last answer comes next: who has read it may use the id again. */
+  private synchronized void release(Job job) {
+    named.remove(job.id, job);
+  }
+
   private synchronized void finished(Job job) {
     jobs.remove(job);
     named.remove(job.id, job);
@@ -133,6 +138,7 @@ final class Client {
 
   /** Answers a request by what went wrong with it. */
   void fail(Job job, Throwable e, AgentPool agents) {
+    release(job);
     if (e instanceof IllegalArgumentException) {
       error(job.id, e.getMessage());
       return;
@@ -145,7 +151,13 @@ final class Client {
             : "internal error: " + e);
   }
 
-  /** Writes the last answer to a request. */
+  /** Writes the last answer to a job. */
+  void result(Job job, Map<String, Object> fields) {
+    release(job);
+    result(job.id, fields);
+  }
+
+  /** Writes the answer to a request that is done at once. */
   void result(Object id, Map<String, Object> fields) {
     write("result", id, fields);
   }

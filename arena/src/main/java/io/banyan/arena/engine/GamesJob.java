@@ -116,7 +116,7 @@ abstract class GamesJob extends Job {
     }
     Map<String, Object> summary = summary(played);
     summary.put("cancelled", isCancelled());
-    client.result(id, summary);
+    client.result(this, summary);
     written();
     return false;
   }

@@ -255,7 +255,7 @@ public final class JsonEngine implements AutoCloseable {
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("game", spec);
       json.put("players", made.players());
-      client.result(id, json);
+      client.result(this, json);
       return false;
     }
   }

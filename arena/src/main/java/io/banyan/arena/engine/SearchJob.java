@@ -95,7 +95,7 @@ final class SearchJob extends Job {
     answer.put("seed", seed);
     answer.putAll(SearchJson.of(rules, state, report));
     answer.put("cancelled", isCancelled());
-    client.result(id, answer);
+    client.result(this, answer);
   }
 
   @Override

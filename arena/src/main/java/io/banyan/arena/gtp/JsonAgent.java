@@ -127,11 +127,7 @@ public final class JsonAgent implements Agent {
     String cancel = JsonTalk.line(Map.of("id", -id, "request", "cancel", "target", id));
     String move =
         e.converse(
-            JsonTalk.line(request),
-            "search",
-            cancel,
-            NO_LIMIT,
-            line -> JsonTalk.move(e, line, id));
+            JsonTalk.line(request), "search", cancel, NO_LIMIT, line -> JsonTalk.move(e, line, id));
     try {
       return SearchReport.ofMove(game.parseMove(state, move), System.nanoTime() - start);
     } catch (IllegalArgumentException illegal) {
