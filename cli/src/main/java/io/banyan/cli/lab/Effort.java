@@ -36,7 +36,7 @@ final class Effort {
     seconds = new double[n];
     played = new long[n];
     Map<String, Pace> known = new HashMap<>();
-    for (Pairing pairing : schedule.pairings()) {
+    for (Pairing pairing : schedule.played()) {
       Pace pace = known.computeIfAbsent(pairing.game(), g -> paces.apply(schedule.game(pairing)));
       double move = cost(pairing.first(), pace) + cost(pairing.second(), pace);
       guess[pairing.index()] = pace.plies() * move / 2;

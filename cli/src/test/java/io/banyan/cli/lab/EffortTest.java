@@ -66,6 +66,16 @@ class EffortTest {
   }
 
   @Test
+  void cellsThatAreNotChosenTakeNoTime() {
+    Effort effort = new Effort(schedule().oneByOne(List.of(0)));
+    for (int i = 0; i < 9; i++) {
+      effort.finished(0, 0.1);
+    }
+
+    assertThat(effort.remaining(0.9)).isCloseTo(0.1, within(1e-6));
+  }
+
+  @Test
   void aTimeIsSaidAsPeopleSayIt() {
     assertThat(List.of(Effort.words(50.4), Effort.words(720), Effort.words(12_300)))
         .containsExactly("50 s", "12 min", "3 h 30 min");
