@@ -8,8 +8,10 @@ import io.banyan.arena.plugin.Plugin;
 import io.banyan.arena.plugin.Plugins;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.evaluation.LearnedEvaluation;
+import io.banyan.core.game.RuleSheets;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
+import io.banyan.ggp.SheetShelf;
 import io.banyan.ggp.game.GdlGame;
 import io.banyan.ggp.game.KnowingAgent;
 import java.util.List;
@@ -44,6 +46,11 @@ public enum AllEntries implements CatalogSource {
   public static Catalog harmless() {
     return plugins.addTo(
         shippedHarmless().add(GdlGame.ownEntry()).replace(LearnedEvaluation.SHIPPED));
+  }
+
+  /** The rule sheets that are shipped, and those that strangers bring. */
+  public static RuleSheets sheets() {
+    return new SheetShelf();
   }
 
   /** What makes the catalogue on other machines. */

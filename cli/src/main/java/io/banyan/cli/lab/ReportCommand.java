@@ -18,8 +18,10 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "report",
     description = {
-      "Write the results in directories as one HTML file that opens from disk: of experiments, or",
-      "records of General Game Playing matches (ggp player, manager and league with --out)."
+      "Write the results in directories as one HTML file that opens from disk.",
+      "",
+      "They are those of experiments, or records of General Game Playing matches (ggp player,",
+      "manager and league with --out)."
     },
     footer = {
       "",

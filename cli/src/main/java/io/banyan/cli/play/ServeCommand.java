@@ -5,7 +5,6 @@ import io.banyan.cli.AllEntries;
 import io.banyan.cli.Command;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.UsageException;
-import io.banyan.ggp.SheetShelf;
 import io.banyan.web.WebOptions;
 import io.banyan.web.WebServer;
 import io.banyan.web.api.Limits;
@@ -51,7 +50,7 @@ public final class ServeCommand extends Command {
     warnIfOpen();
     CountDownLatch ended = new CountDownLatch(1);
     WebOptions options = new WebOptions(bind, port, results, Limits.ofMachine());
-    try (WebServer server = WebServer.start(AllEntries.harmless(), new SheetShelf(), options)) {
+    try (WebServer server = WebServer.start(AllEntries.harmless(), AllEntries.sheets(), options)) {
       io.out().println(server.address());
       io.out().flush();
       server.warmUp();

@@ -68,7 +68,7 @@ abstract class BrowsingTest {
   }
 
   void awaitPly(String ply) {
-    page.waitForFunction("p => document.querySelector('#ply').textContent.trim() === p", ply);
+    page.waitForFunction("p => document.querySelector('#ply')?.textContent.trim() === p", ply);
   }
 
   void shoot(String name) {
