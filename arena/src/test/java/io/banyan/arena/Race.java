@@ -15,16 +15,21 @@ public final class Race implements Game {
       Entry.of(GameSlot.GAME, "race", "who reaches 21 wins")
           .param(Param.integer("players", 3, 2, 6, "players").asPositional())
           .param(Param.integer("cap", 100, 1, 100, "moves until a draw"))
-          .makes(args -> new Race(args.integer("players"), args.integer("cap")));
+          .param(Param.integer("breaks", 0, 0, 100, "moves after which it fails; 0: never"))
+          .makes(
+              args ->
+                  new Race(args.integer("players"), args.integer("cap"), args.integer("breaks")));
 
   private static final int GOAL = 21;
 
   private final int players;
   private final int cap;
+  private final int breaks;
 
-  Race(int players, int cap) {
+  Race(int players, int cap, int breaks) {
     this.players = players;
     this.cap = cap;
+    this.breaks = breaks;
   }
 
   @Override
@@ -110,6 +115,9 @@ public final class Race implements Game {
 
     @Override
     public boolean isTerminal() {
+      if (breaks > 0 && ply >= breaks) {
+        throw new ArithmeticException("no end in sight");
+      }
       return sum >= GOAL || ply >= cap;
     }
 

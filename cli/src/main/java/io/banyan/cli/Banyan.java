@@ -3,6 +3,7 @@ package io.banyan.cli;
 
 import io.banyan.arena.cluster.ClusterException;
 import io.banyan.arena.file.Printable;
+import io.banyan.arena.match.BrokenGame;
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.IllegalAnswer;
 import io.banyan.arena.store.StoreException;
@@ -240,7 +241,7 @@ public final class Banyan implements Callable<Integer> {
       err.println(
           name
               + ": internal error: "
-              + (e instanceof IllegalAnswer ? e.getMessage() : e)
+              + (e instanceof IllegalAnswer || e instanceof BrokenGame ? e.getMessage() : e)
               + (verbose ? "" : " (--verbose prints where it happened)"));
     }
     if (verbose) {

@@ -24,6 +24,9 @@ import java.util.List;
 public final class Match {
   private static final int FIRST_PLIES = 64;
 
+  /** While the game itself is asked, and no agent. */
+  private static final int NOBODY = -1;
+
   private final Game game;
   private final MatchRules rules;
   private final Clock clock;
@@ -61,11 +64,12 @@ public final class Match {
    * @param agents by seat
    * @param seeds by seat
    * @throws IllegalAnswer if an agent that is no program outside answers a move that is not legal
+   * @throws BrokenGame if the game itself fails
    */
   public MatchRecord play(ScheduledGame scheduled, Agent[] agents, long[] seeds) {
     current = scheduled;
     count = 0;
-    int seat = 0;
+    int seat = NOBODY;
     try {
       state.copyFrom(game.newState());
       for (int move : scheduled.opening()) {
@@ -79,6 +83,7 @@ public final class Match {
         }
         busy = false;
       }
+      seat = NOBODY;
       while (!state.isTerminal()) {
         if (stopped) {
           return record(Outcome.INTERRUPTED, -1, "");
@@ -92,24 +97,32 @@ public final class Match {
           return end;
         }
         int move = moves[count - 1];
+        seat = NOBODY;
         state.play(move);
         for (seat = 0; seat < agents.length; seat++) {
           begin(seat, rules.hangNanos());
           agents[seat].played(move);
           busy = false;
         }
+        seat = NOBODY;
       }
       return finished();
     } catch (OutOfMemoryError e) {
-      return record(Outcome.OUT_OF_MEMORY, seat, "out of memory");
+      // The tree of the last mover, if no agent was at work.
+      int culprit = seat != NOBODY || count == 0 ? Math.max(seat, 0) : movers[count - 1];
+      return record(Outcome.OUT_OF_MEMORY, culprit, "out of memory");
     } catch (Forfeit e) {
       return stopped ? record(Outcome.INTERRUPTED, -1, "") : forfeited(e, seat);
     } catch (IllegalAnswer e) {
       throw e;
     } catch (Exception | StackOverflowError | LinkageError | AssertionError e) {
-      return stopped
-          ? record(Outcome.INTERRUPTED, -1, "")
-          : record(Outcome.CRASH, seat, String.valueOf(e));
+      if (stopped) {
+        return record(Outcome.INTERRUPTED, -1, "");
+      }
+      if (seat == NOBODY) {
+        throw new BrokenGame(broken(e), e);
+      }
+      return record(Outcome.CRASH, seat, String.valueOf(e));
     } finally {
       busy = false;
       meter = null;
@@ -170,6 +183,14 @@ public final class Match {
             .formatted(contender.spec(), answer, seat, current.id(), game.id(), contender.budget())
         + " (seed of the game %d, of the agent %d) after %d moves: %s"
             .formatted(current.seed(), seed, line.size(), String.join(" ", line));
+  }
+
+  /** What a game did that failed; its own texts are not asked for, since they may fail as well. */
+  private String broken(Throwable cause) {
+    int[] line = record(Outcome.CRASH, -1, "").allMoves();
+    return "the game %s itself fails with %s in game %s (seed %d) after %d moves, by number: %s"
+        .formatted(
+            game.id(), cause, current.id(), current.seed(), line.length, Arrays.toString(line));
   }
 
   private Budget budget(int seat) {

@@ -55,8 +55,8 @@ final class WarmUp {
       match.stop();
       Thread.currentThread().interrupt();
     }
-    if (failure.get() instanceof IllegalAnswer illegal) {
-      throw illegal;
+    if (failure.get() instanceof IllegalAnswer || failure.get() instanceof BrokenGame) {
+      throw failure.get();
     }
   }
 

@@ -172,6 +172,20 @@ class RunnerTest {
     assertThat(replay(Integer.parseInt(told.group(1)), told)).isEqualTo(-7);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"9it", "1ms"})
+  void aGameThatFailsEndsTheRunAndIsNobodysLoss(String budget) {
+    Pairing pairing = Toys.pairing("race(2,breaks=3)", "random", "random", budget);
+
+    assertThatThrownBy(() -> run(Toys.schedule(2, pairing), RunOptions.threads(1)))
+        .isInstanceOf(BrokenGame.class)
+        .hasRootCauseInstanceOf(ArithmeticException.class)
+        .hasMessageMatching(
+            "the game race\\(players=2,cap=100\\) itself fails with"
+                + " java.lang.ArithmeticException: no end in sight in game 0-0-\\d"
+                + " \\(seed -?\\d+\\) after 3 moves, by number: \\[[0-2], [0-2], [0-2]\\]");
+  }
+
   /** Lets the agent play again what the message tells, and answers its next move. */
   private static int replay(int seat, Matcher told) {
     Game game = Toys.catalog().make(GameSlot.GAME, "oxo");
