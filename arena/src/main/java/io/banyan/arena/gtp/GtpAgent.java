@@ -3,7 +3,6 @@ package io.banyan.arena.gtp;
 
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.Outcome;
-import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
@@ -26,7 +25,7 @@ import java.util.Set;
  * <p>Moves are told to the engine when it has to think next, so that the time it takes to hear them
  * is its own. What it does wrong is a {@link Forfeit} with the label of the fault.
  */
-public final class GtpAgent implements Agent {
+public final class GtpAgent extends ProgramAgent {
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "gtp", "another program that speaks GTP, version 2")
           .formula("answers genmove; the player who moves first is b, or w with colours=wb")
@@ -39,10 +38,10 @@ public final class GtpAgent implements Agent {
               "Of a program that does not know banyan-budget the CPU time is measured, with that of"
                   + " all it starts: twice a budget such as 1scpu and a quarter of a second are"
                   + " allowed.")
-          .param(Param.text("cmd", null, "the program and its arguments"))
+          .param(CMD)
           .param(Param.text("init", null, "commands to send after the start, separated by ;"))
-          .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
-          .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
+          .param(START)
+          .param(THREADS)
           .param(
               Param.choice("colours", "how it calls the first and the second player", "bw", "wb"))
           .param(
@@ -53,14 +52,9 @@ public final class GtpAgent implements Agent {
                   "skip"))
           .makes(GtpAgent::factory);
 
-  private static final long NO_LIMIT = Long.MAX_VALUE / 2;
-  private static final long SECOND = 1_000_000_000L;
   private static final long CPU_SLACK = 250_000_000L;
 
-  private final Game game;
-  private final Program program;
   private final List<String> init;
-  private final long startNanos;
   private final int first;
 
   /** The letters of the first and the second player. */
@@ -69,7 +63,6 @@ public final class GtpAgent implements Agent {
   /** Null if the engine hears of forced passes. */
   private final int[] legal;
 
-  private volatile EngineProcess engine;
   private Meter meter;
   private Set<String> known = Set.of();
   private Budget told;
@@ -83,31 +76,20 @@ public final class GtpAgent implements Agent {
   /** The engine has made this move, and we have not seen it played yet. */
   private int ahead = Game.NO_MOVE;
 
-  private GtpAgent(
-      Game game,
-      Program program,
-      List<String> init,
-      long startNanos,
-      String colours,
-      boolean skipsPasses) {
+  private GtpAgent(Game game, Start start, List<String> init, String colours, boolean skipsPasses) {
+    super(game, start);
     if (game.players() != 2) {
       throw new IllegalArgumentException(
           "gtp needs a game of two players, but " + game.id() + " has " + game.players());
     }
-    this.game = game;
-    this.program = program;
     this.init = init;
-    this.startNanos = startNanos;
     this.first = game.newState().mover();
     this.colours = colours;
     this.legal = skipsPasses ? new int[game.maxMoves()] : null;
   }
 
   private static Factory factory(Args args) {
-    if (args.text("cmd") == null) {
-      throw args.fault("cmd", "gtp needs a program: gtp(cmd=\"program arguments\")");
-    }
-    Program program = Program.parse(args.text("cmd"));
+    Start start = Start.of("gtp", args);
     List<String> init = new ArrayList<>();
     if (args.text("init") != null) {
       for (String command : args.text("init").split(";")) {
@@ -116,10 +98,9 @@ public final class GtpAgent implements Agent {
         }
       }
     }
-    long startNanos = Math.round(args.number("start") * SECOND);
     String colours = args.text("colours");
     boolean skips = args.text("passes").equals("skip");
-    Factory factory = game -> new GtpAgent(game, program, init, startNanos, colours, skips);
+    Factory factory = game -> new GtpAgent(game, start, init, colours, skips);
     return factory.withThreads(args.integer("threads"));
   }
 
@@ -144,7 +125,7 @@ public final class GtpAgent implements Agent {
 
   /** Brings a living engine to the start of the game. */
   private void prepare() {
-    long deadline = System.nanoTime() + startNanos;
+    long deadline = System.nanoTime() + start.nanos();
     EngineProcess e = engine;
     if (e == null || !e.isAlive()) {
       e = start(deadline);
@@ -161,7 +142,7 @@ public final class GtpAgent implements Agent {
 
   private EngineProcess start(long deadline) {
     close();
-    EngineProcess e = EngineProcess.start(program);
+    EngineProcess e = EngineProcess.start(start.program());
     engine = e;
     told = null;
     e.obey(meter);
@@ -212,18 +193,12 @@ public final class GtpAgent implements Agent {
   /** The protocol cannot interrupt a search: an engine that does not answer a stop is ended. */
   @Override
   public SearchReport search(State state, Meter newMeter) {
-    if (state.ply() != moves.size()) {
-      throw new IllegalArgumentException(
-          "gtp has seen "
-              + moves.size()
-              + " moves of this game, but the state is after "
-              + state.ply());
-    }
+    checkSeen(state, moves.size());
     meter = newMeter;
     Budget budget = meter.budget();
-    long start = System.nanoTime();
+    long begin = System.nanoTime();
     if (isLeftOut(state)) {
-      return SearchReport.ofMove(legal[0], System.nanoTime() - start);
+      return SearchReport.ofMove(legal[0], System.nanoTime() - begin);
     }
     EngineProcess e = engine;
     if (e == null || !e.isAlive() || ahead != Game.NO_MOVE) {
@@ -232,7 +207,7 @@ public final class GtpAgent implements Agent {
       e = engine;
     }
     e.obey(meter);
-    long deadline = start + NO_LIMIT;
+    long deadline = begin + NO_LIMIT;
     tellMoves(e, deadline);
     tellBudget(e, budget, deadline);
     String command = "genmove " + colour(state.mover());
@@ -250,7 +225,7 @@ public final class GtpAgent implements Agent {
     } catch (IllegalArgumentException illegal) {
       throw e.fail(Outcome.ILLEGAL_MOVE, "answered to " + command + ": " + illegal.getMessage());
     }
-    return SearchReport.ofMove(ahead, System.nanoTime() - start);
+    return SearchReport.ofMove(ahead, System.nanoTime() - begin);
   }
 
   private String colour(int player) {
@@ -295,14 +270,5 @@ public final class GtpAgent implements Agent {
   /** Whole seconds of time or CPU time; 0 if there is no such limit or a shorter one. */
   private static long seconds(Budget budget) {
     return budget.isTimed() ? Math.min(budget.nanos(), budget.cpuNanos()) / SECOND : 0;
-  }
-
-  @Override
-  public void close() {
-    EngineProcess e = engine;
-    if (e != null) {
-      e.close();
-    }
-    engine = null;
   }
 }

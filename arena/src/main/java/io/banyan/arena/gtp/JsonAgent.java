@@ -3,7 +3,6 @@ package io.banyan.arena.gtp;
 
 import io.banyan.arena.match.Forfeit;
 import io.banyan.arena.match.Outcome;
-import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
@@ -27,48 +26,36 @@ import java.util.Map;
  * can be played, and nothing has to be taken back. JSON itself is {@link JsonTalk}'s, which is not
  * loaded before a program is talked to: workers of a cluster may do without that library.
  */
-public final class JsonAgent implements Agent {
+public final class JsonAgent extends ProgramAgent {
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "json", "another program that speaks the JSON of banyan engine")
           .formula("the move in the result of a search request")
           .note("A failure of the program costs the game; it is then started again.")
           .note("It is told the game, all moves, the agent, the budget and a seed for each move.")
-          .param(Param.text("cmd", null, "the program and its arguments"))
+          .param(CMD)
           .param(Param.text("agent", null, "who thinks there; its own choice if not given"))
-          .param(Param.number("start", 30, 0.01, 3600, "seconds it may take to start"))
-          .param(Param.integer("threads", 1, 1, 256, "cores that the program uses"))
+          .param(START)
+          .param(THREADS)
           .makes(JsonAgent::factory);
 
   private static final int LONGEST_LINE = 8_000_000;
-  private static final long NO_LIMIT = Long.MAX_VALUE / 2;
-  private static final long SECOND = 1_000_000_000L;
 
-  private final Game game;
-  private final Program program;
   private final String agent;
-  private final long startNanos;
   private final List<String> moves = new ArrayList<>();
   private State at;
-  private volatile EngineProcess engine;
   private long requests;
   private long seed;
 
-  private JsonAgent(Game game, Program program, String agent, long startNanos) {
-    this.game = game;
-    this.program = program;
+  private JsonAgent(Game game, Start start, String agent) {
+    super(game, start);
     this.agent = agent;
-    this.startNanos = startNanos;
     this.at = game.newState();
   }
 
   private static Factory factory(Args args) {
-    if (args.text("cmd") == null) {
-      throw args.fault("cmd", "json needs a program: json(cmd=\"program arguments\")");
-    }
-    Program program = Program.parse(args.text("cmd"));
+    Start start = Start.of("json", args);
     String agent = args.text("agent");
-    long startNanos = Math.round(args.number("start") * SECOND);
-    Factory factory = game -> new JsonAgent(game, program, agent, startNanos);
+    Factory factory = game -> new JsonAgent(game, start, agent);
     return factory.withThreads(args.integer("threads"));
   }
 
@@ -84,11 +71,11 @@ public final class JsonAgent implements Agent {
     EngineProcess e = engine;
     if (e == null || !e.isAlive()) {
       close();
-      EngineProcess started = EngineProcess.start(program, LONGEST_LINE, "");
+      EngineProcess started = EngineProcess.start(start.program(), LONGEST_LINE, "");
       engine = started;
       e = started;
       e.obey(meter);
-      e.converse(null, "start", null, startNanos, line -> JsonTalk.hello(started, line));
+      e.converse(null, "start", null, start.nanos(), line -> JsonTalk.hello(started, line));
     }
     e.obey(meter);
     return e;
@@ -102,14 +89,8 @@ public final class JsonAgent implements Agent {
 
   @Override
   public SearchReport search(State state, Meter meter) {
-    if (state.ply() != moves.size()) {
-      throw new IllegalArgumentException(
-          "json has seen "
-              + moves.size()
-              + " moves of this game, but the state is after "
-              + state.ply());
-    }
-    long start = System.nanoTime();
+    checkSeen(state, moves.size());
+    long begin = System.nanoTime();
     EngineProcess e = living(meter);
     long id = ++requests;
     Map<String, Object> request = new LinkedHashMap<>();
@@ -129,18 +110,9 @@ public final class JsonAgent implements Agent {
         e.converse(
             JsonTalk.line(request), "search", cancel, NO_LIMIT, line -> JsonTalk.move(e, line, id));
     try {
-      return SearchReport.ofMove(game.parseMove(state, move), System.nanoTime() - start);
+      return SearchReport.ofMove(game.parseMove(state, move), System.nanoTime() - begin);
     } catch (IllegalArgumentException illegal) {
       throw e.fail(Outcome.ILLEGAL_MOVE, "answered to search: " + illegal.getMessage());
     }
-  }
-
-  @Override
-  public void close() {
-    EngineProcess e = engine;
-    if (e != null) {
-      e.close();
-    }
-    engine = null;
   }
 }
