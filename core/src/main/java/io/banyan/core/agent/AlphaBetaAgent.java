@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
-import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.evaluation.Evaluator;
@@ -11,7 +10,6 @@ import io.banyan.core.game.State;
 import io.banyan.core.minimax.AlphaBeta;
 import io.banyan.core.minimax.AlphaBetaOptions;
 import io.banyan.core.minimax.IterativeDeepening;
-import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
 import io.banyan.core.search.Term;
@@ -21,13 +19,12 @@ import io.banyan.core.spec.Param;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Plays by alpha-beta search with iterative deepening over an evaluation. An iteration of its
  * budget is one state reached, and so is a node.
  */
-public final class AlphaBetaAgent implements Agent {
+public final class AlphaBetaAgent extends MeteredAgent {
   private static final int ANY_DEPTH = 2;
 
   public static final Entry<Factory> ENTRY =
@@ -65,11 +62,6 @@ public final class AlphaBetaAgent implements Agent {
           .makes(AlphaBetaAgent::factory);
 
   private final IterativeDeepening search;
-  private final Clock clock;
-  private long seed;
-  private long searches;
-  private Consumer<SearchReport> observer;
-  private long observeNanos;
 
   /** Makes the agent. */
   public AlphaBetaAgent(
@@ -79,10 +71,10 @@ public final class AlphaBetaAgent implements Agent {
       int maxDepth,
       double aspiration,
       Clock clock) {
+    super(clock);
     int depth = maxDepth == 0 ? ANY_DEPTH : maxDepth;
     AlphaBeta alphaBeta = new AlphaBeta(game, options, eval, depth, "alphabeta");
     this.search = new IterativeDeepening(game, alphaBeta, maxDepth, aspiration);
-    this.clock = clock;
   }
 
   private static Factory factory(Args args) {
@@ -112,37 +104,22 @@ public final class AlphaBetaAgent implements Agent {
   }
 
   @Override
-  public void newGame(long newSeed) {
-    seed = newSeed;
-    searches = 0;
+  void gameStarted() {
     search.gameStarted();
   }
 
   @Override
-  public void observe(Consumer<SearchReport> newObserver, long everyNanos) {
-    observer = newObserver;
-    observeNanos = everyNanos;
+  void begin(State state, long searchSeed) {
+    search.begin(state, searchSeed);
   }
 
   @Override
-  public SearchReport search(State state, Budget budget) {
-    return search(state, new Meter(budget, clock));
+  void run(Meter meter) {
+    search.run(meter);
   }
 
   @Override
-  public SearchReport search(State state, Meter meter) {
-    if (state.isTerminal()) {
-      throw new IllegalArgumentException("the game is over: there is nothing to search");
-    }
-    long start = clock.nanos();
-    search.begin(state, Rng.hash(seed, searches++));
-    Consumer<SearchReport> seer = observer;
-    Runnable look = seer == null ? null : () -> seer.accept(report(clock.nanos() - start));
-    search.run(meter.part(1, 0, look, observeNanos));
-    return report(clock.nanos() - start);
-  }
-
-  private SearchReport report(long nanos) {
+  SearchReport report(long nanos) {
     List<SearchReport.MoveReport> moves = new ArrayList<>();
     for (int i = 0; i < search.count(); i++) {
       moves.add(

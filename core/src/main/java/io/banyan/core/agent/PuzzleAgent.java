@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.agent;
 
-import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.puzzle.PuzzleSearch;
-import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.search.Solver;
 import io.banyan.core.spec.Entry;
@@ -15,13 +13,12 @@ import io.banyan.core.spec.Param;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * Solves games of one player. An iteration of its budget is one state reached; it ends before the
  * budget does when it has the full reward, or has seen that there is none.
  */
-public final class PuzzleAgent implements Agent {
+public final class PuzzleAgent extends MeteredAgent {
   private static final Param.Whole MEMORY =
       Param.integer("memory", 512, 1, 100_000, "memory of the states in MB");
 
@@ -45,11 +42,6 @@ public final class PuzzleAgent implements Agent {
               });
 
   private final PuzzleSearch search;
-  private final Clock clock;
-  private long seed;
-  private long searches;
-  private Consumer<SearchReport> observer;
-  private long observeNanos;
 
   /**
    * Makes the agent.
@@ -58,40 +50,24 @@ public final class PuzzleAgent implements Agent {
    *     packed
    */
   public PuzzleAgent(Game game, int megabytes, Clock clock) {
+    super(clock);
     long heap = Runtime.getRuntime().maxMemory() / 3;
     search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L));
-    this.clock = clock;
   }
 
   @Override
-  public void newGame(long newSeed) {
-    seed = newSeed;
-    searches = 0;
+  void gameStarted() {
     search.gameStarted();
   }
 
   @Override
-  public void observe(Consumer<SearchReport> newObserver, long everyNanos) {
-    observer = newObserver;
-    observeNanos = everyNanos;
+  void begin(State state, long searchSeed) {
+    search.begin(state, searchSeed);
   }
 
   @Override
-  public SearchReport search(State state, Budget budget) {
-    return search(state, new Meter(budget, clock));
-  }
-
-  @Override
-  public SearchReport search(State state, Meter meter) {
-    if (state.isTerminal()) {
-      throw new IllegalArgumentException("the game is over: there is nothing to search");
-    }
-    long start = clock.nanos();
-    search.begin(state, Rng.hash(seed, searches++));
-    Consumer<SearchReport> seer = observer;
-    Runnable look = seer == null ? null : () -> seer.accept(report(clock.nanos() - start));
-    search.run(meter.part(1, 0, look, observeNanos));
-    return report(clock.nanos() - start);
+  void run(Meter meter) {
+    search.run(meter);
   }
 
   @Override
@@ -99,7 +75,8 @@ public final class PuzzleAgent implements Agent {
     search.played(move);
   }
 
-  private SearchReport report(long nanos) {
+  @Override
+  SearchReport report(long nanos) {
     List<SearchReport.MoveReport> moves = new ArrayList<>();
     for (int i = 0; i < search.count(); i++) {
       double value = search.value(i);
