@@ -17,15 +17,21 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Guesses how long games will take: plays a little of each game, with few iterations per move, for
- * its length and the time of an iteration. A guess within a factor of two or three, made in
- * seconds.
+ * Guesses how long games will take: plays a little of each game for its length and the CPU time of
+ * an iteration, with more and more iterations per move, since what a search costs at its start
+ * tells little of its iterations. A guess within a factor of two or three, made in seconds.
  */
 final class Trial {
-  /** Half of it for the virtual machine to warm up. */
-  private static final long NANOS = 400_000_000L;
+  /** Three quarters of it for the virtual machine to warm up. */
+  private static final long NANOS = 1_000_000_000L;
 
-  private static final long ITERATIONS = 100;
+  private static final long FIRST_ITERATIONS = 100;
+
+  private static final long MOST_ITERATIONS = 1_000_000;
+
+  /** After a search that takes less the next gets twice the iterations. */
+  private static final long SEARCH_NANOS = 20_000_000L;
+
   private static final int MAX_PLIES = 2000;
 
   private final Catalog catalog;
@@ -36,7 +42,7 @@ final class Trial {
    * What a game is like.
    *
    * @param plies moves of a game
-   * @param nanos time of an iteration
+   * @param nanos CPU time of an iteration
    */
   record Pace(double plies, double nanos) {}
 
@@ -78,6 +84,7 @@ final class Trial {
     long start = clock.nanos();
     long finished = 0;
     long plies = 0;
+    long limit = FIRST_ITERATIONS;
     long iterations = 0;
     long nanos = 0;
     try (Agent first = catalog.make(Agent.SLOT, pairing.first().spec(), name).create(game);
@@ -92,13 +99,19 @@ final class Trial {
           if (now - start < NANOS) {
             boolean firsts = state.mover() == 0;
             Budget own = (firsts ? pairing.first() : pairing.second()).budget();
-            Budget little = Budget.iterations(Math.min(ITERATIONS, own.iterations()));
+            Budget little = Budget.iterations(Math.min(limit, own.iterations()));
+            long before = worked();
             SearchReport report = (firsts ? first : second).search(game.copyOf(state), little);
+            long took = worked() - before;
             move = report.move();
-            if (now - start >= NANOS / 2 || iterations == 0) {
-              nanos += clock.nanos() - now;
-              iterations += Math.max(1, report.iterations());
+            if (now - start < NANOS / 4 * 3) {
+              // What was seen before the virtual machine was warm does not count.
+              nanos = 0;
+              iterations = 0;
             }
+            nanos += took;
+            iterations += Math.max(1, report.iterations());
+            limit = took < SEARCH_NANOS ? Math.min(2 * limit, MOST_ITERATIONS) : limit;
           } else {
             // Only the length of the game is of interest now.
             int[] moves = new int[game.maxMoves()];
@@ -114,6 +127,15 @@ final class Trial {
     }
     return new Pace(
         (double) plies / Math.max(1, finished), (double) nanos / Math.max(1, iterations));
+  }
+
+  /** CPU time of this thread, or the time where that is not known. */
+  private long worked() {
+    try {
+      return clock.cpuNanos();
+    } catch (UnsupportedOperationException e) {
+      return clock.nanos();
+    }
   }
 
   /** Seconds in words: about so many minutes, hours or days. */
