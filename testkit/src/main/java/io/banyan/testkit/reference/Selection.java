@@ -24,6 +24,8 @@ abstract class Selection extends ReferencePart {
       case "pbias" -> new KnowledgeSelection.ProgressiveBias(search, s);
       case "rave" -> new StatisticsSelection.Rave(search, s);
       case "grave" -> new StatisticsSelection.Grave(search, s.integer("ref"), s.number("bias"));
+      case "rave-ratio" -> new RaveVariants.Ratio(search, s);
+      case "rave-counts" -> new RaveVariants.Counts(search, s);
       default -> throw s.unknown("select");
     };
   }

@@ -26,6 +26,9 @@ final class StatisticsSelection {
       boolean leaf = scope.equals("leaves") && it.moves.size() > it.treeMoves();
       for (int i = 0; i < it.treeMoves() + (leaf ? 1 : 0); i++) {
         ReferenceNode node = it.nodes.get(i);
+        if (node.visits < learnsFrom()) {
+          continue;
+        }
         if (node.statistics == null) {
           node.statistics = new MoveStatistics(players, search.game().moveRange());
         }
@@ -71,6 +74,11 @@ final class StatisticsSelection {
       double value = search.value(child);
       return ReferenceSearch.isShort(m.sums[row][child.move])
           && (child.visits == 0 || seen == 0 || (q == value && ReferenceSearch.isShort(value)));
+    }
+
+    /** The visits from which on a node learns. */
+    long learnsFrom() {
+      return 0;
     }
 
     /** What is added to wins and, twice, to visits. */

@@ -56,7 +56,15 @@ class DifferentialTest {
           "rave(untried=amaf,schedule=mse,prior=false)",
           "grave",
           "grave(ref=5,bias=0.1)",
-          "grave(ref=0,bias=0)");
+          "grave(ref=0,bias=0)",
+          "rave-ratio",
+          "rave-ratio(r=5,grow=3,fpu=0.6)",
+          "rave-ratio(r=20,leaves=false)",
+          "rave-ratio(r=10,ref=8)",
+          "rave-ratio(ref=20,leaves=false)",
+          "rave-counts",
+          "rave-counts(k=5,even=0)",
+          "rave-counts(even=2,leaves=false)");
 
   private static final List<String> PLAYOUT =
       List.of(
@@ -151,17 +159,7 @@ class DifferentialTest {
    * or was made for it; their tests are beside them.
    */
   private static final List<String> LEFT_OUT =
-      List.of(
-          "lanes",
-          "bridge",
-          "rings",
-          "connection",
-          "repeat",
-          "look",
-          "rave-ratio",
-          "go",
-          "go-counts",
-          "rave-counts");
+      List.of("lanes", "bridge", "rings", "connection", "repeat", "look", "go", "go-counts");
 
   @Test
   void everyPartOfTheCatalogueIsCompared() {
