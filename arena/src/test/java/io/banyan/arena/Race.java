@@ -9,26 +9,33 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.List;
 
-/** Any number of players add 1 to 3 to a common sum; who reaches 21 wins, at the cap all draw. */
+/**
+ * Any number of players add 1 to 3 to a common sum; who reaches the goal wins, at the cap all draw.
+ */
 public final class Race implements Game {
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "race", "who reaches 21 wins")
+      Entry.of(GameSlot.GAME, "race", "who reaches the goal wins")
           .param(Param.integer("players", 3, 2, 6, "players").asPositional())
           .param(Param.integer("cap", 100, 1, 100, "moves until a draw"))
+          .param(Param.integer("goal", 21, 1, 1000, "the sum that wins"))
           .param(Param.integer("breaks", 0, 0, 100, "moves after which it fails; 0: never"))
           .makes(
               args ->
-                  new Race(args.integer("players"), args.integer("cap"), args.integer("breaks")));
-
-  private static final int GOAL = 21;
+                  new Race(
+                      args.integer("players"),
+                      args.integer("cap"),
+                      args.integer("goal"),
+                      args.integer("breaks")));
 
   private final int players;
   private final int cap;
+  private final int goal;
   private final int breaks;
 
-  Race(int players, int cap, int breaks) {
+  Race(int players, int cap, int goal, int breaks) {
     this.players = players;
     this.cap = cap;
+    this.goal = goal;
     this.breaks = breaks;
   }
 
@@ -118,13 +125,13 @@ public final class Race implements Game {
       if (breaks > 0 && ply >= breaks) {
         throw new ArithmeticException("no end in sight");
       }
-      return sum >= GOAL || ply >= cap;
+      return sum >= goal || ply >= cap;
     }
 
     @Override
     public void rewards(double[] rewards) {
       for (int i = 0; i < players; i++) {
-        rewards[i] = sum < GOAL ? 1.0 / players : (ply - 1) % players == i ? 1 : 0;
+        rewards[i] = sum < goal ? 1.0 / players : (ply - 1) % players == i ? 1 : 0;
       }
     }
 
