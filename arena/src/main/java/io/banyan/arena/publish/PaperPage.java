@@ -122,7 +122,9 @@ final class PaperPage {
               hours));
     }
     if (ours.budgetScale() != 1) {
-      parts.add("budgets times " + ours.budgetScale() + ": figures are not comparable");
+      parts.add(
+          "played with `--budget-scale %s`, so that figures of the paper would not be comparable"
+              .formatted(ours.budgetScale()));
     }
     if (!ours.complete()) {
       parts.add("**not complete**");

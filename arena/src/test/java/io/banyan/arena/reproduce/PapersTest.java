@@ -104,7 +104,8 @@ class PapersTest {
     for (String item : List.of("ir", "ic", "ip")) {
       for (Paper.Cell cell : paper.item(item).cells()) {
         if (cell.low() != null) {
-          stated.add(cell.first() + " " + cell.game() + " " + cell.claim());
+          stated.add(
+              cell.first().replaceFirst("\\(.*", "") + " " + cell.game() + " " + cell.claim());
         }
       }
     }

@@ -54,7 +54,7 @@ class PublishCommandTest {
     Path papers = root.resolve("docs/papers");
     assertThat(papers.resolve("results/connect4/table4.json")).exists();
     assertThat(Files.readString(papers.resolve("connect4.md")))
-        .contains("6 of 6 cells, 24 games", "budgets times 0.02", "images/connect4-table4.svg")
+        .contains("6 of 6 cells, 24 games", "--budget-scale 0.02", "images/connect4-table4.svg")
         .contains("| 5 | `connect4` | defensive - offensive | 20it | 567 / 124 / 309 = 62.9")
         .contains("**not comparable**, budget scaled");
     assertThat(papers.resolve("images/connect4-table4.svg")).content().startsWith("<svg xmlns=");
