@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.web;
 
+import io.banyan.web.api.ScriptHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -115,9 +113,9 @@ final class Assets {
             .getBytes(StandardCharsets.UTF_8);
     files.put("/", new Asset("text/html; charset=utf-8", index, FRESH));
     contentPolicy =
-        "default-src 'none'; script-src 'self' 'sha256-"
-            + sha256(map)
-            + "'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self';"
+        "default-src 'none'; script-src 'self' "
+            + ScriptHash.of(map)
+            + "; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self';"
             + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
 
@@ -160,16 +158,6 @@ final class Assets {
       }
     }
     return links.toString();
-  }
-
-  private static String sha256(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private static String type(String file) {

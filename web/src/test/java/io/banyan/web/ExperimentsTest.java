@@ -10,6 +10,7 @@ import io.banyan.arena.match.RunOptions;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.budget.Budget;
 import io.banyan.games.Games;
+import io.banyan.web.api.ScriptHash;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -96,13 +97,17 @@ class ExperimentsTest {
   }
 
   @Test
-  void theReportIsAPageThatMayRunNothing() {
+  void theReportIsAPageThatMayRunNothingButWhatSavesItsFigures() {
     String id = only().get("id").stringValue();
     String answer = Wire.getHere(server.port(), "/api/v1/experiments/" + id + "/report");
 
     assertThat(Wire.status(answer)).isEqualTo(200);
-    assertThat(answer).contains("6 of 6 games finished", "sandbox;", "default-src 'none'");
-    assertThat(answer).doesNotContain("<script");
+    assertThat(answer).contains("6 of 6 games finished", "default-src 'none'");
+    // Without allow-same-origin it cannot ask this server for anything.
+    assertThat(answer).contains("; sandbox allow-scripts allow-downloads;");
+    String script = answer.substring(answer.indexOf("<script>") + 8, answer.indexOf("</script>"));
+    assertThat(answer).contains("; script-src " + ScriptHash.of(script) + ";");
+    assertThat(answer.split("<script", -1)).hasSize(2);
   }
 
   @Test

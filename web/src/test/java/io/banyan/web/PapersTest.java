@@ -114,7 +114,7 @@ class PapersTest {
     assertThat(figure.get("run").get("sentences").get(0).stringValue())
         .isEqualTo("ST gains most at 0.6.");
     String report = Wire.getHere(server.port(), "/api/v1/papers/sufficiency/figure2/report");
-    assertThat(report).contains("the curves", "sandbox;", "default-src 'none'");
+    assertThat(report).contains("the curves", "sandbox allow-scripts", "default-src 'none'");
     assertThat(server.get("/papers/sufficiency/figure3/report").status()).isEqualTo(404);
     assertThat(server.get("/papers/../figure2/report").status()).isGreaterThanOrEqualTo(400);
   }

@@ -55,9 +55,6 @@ final class Html {
         h1, h2, h3, summary { break-after: avoid; } figure, tr { break-inside: avoid; } }
       """;
 
-  static final String SCRIPT_BEGINS = "<script>";
-  static final String SCRIPT_ENDS = "</script>";
-
   /** Saves figures as files in the colours of white paper, and opens all details for printing. */
   private static final String SCRIPT =
       """
@@ -126,8 +123,7 @@ final class Html {
         %s</style>
         </head>
         <body>
-        %s%s
-        %s%s
+        %s<script>%s</script>
         </body>
         </html>
         """
@@ -135,9 +131,12 @@ final class Html {
             escape(title),
             STYLE.replace("@light@", Ink.variables(false)).replace("@dark@", Ink.variables(true)),
             body,
-            SCRIPT_BEGINS,
-            SCRIPT.replace("@colours@", Ink.colours()),
-            SCRIPT_ENDS);
+            script());
+  }
+
+  /** The one script of every page, as it stands between its tags. */
+  static String script() {
+    return "\n" + SCRIPT.replace("@colours@", Ink.colours());
   }
 
   /** A figure that can be saved, under a name made of words. */

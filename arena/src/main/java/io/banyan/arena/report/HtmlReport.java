@@ -40,11 +40,9 @@ public final class HtmlReport {
     return of(archive, List.of(), List.of());
   }
 
-  /** The same page without its script, for where none may run: figures have no buttons then. */
-  public static String withoutScript(String page) {
-    int from = page.lastIndexOf(Html.SCRIPT_BEGINS);
-    int to = page.lastIndexOf(Html.SCRIPT_ENDS);
-    return page.substring(0, from) + page.substring(to + Html.SCRIPT_ENDS.length());
+  /** The only script of a page, exact to the byte, for policies that know scripts by a hash. */
+  public static String script() {
+    return Html.script();
   }
 
   /** One page of several experiments, one after the other. */

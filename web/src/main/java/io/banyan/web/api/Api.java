@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.web.api;
 
+import io.banyan.arena.report.HtmlReport;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
@@ -30,10 +31,14 @@ public final class Api implements AutoCloseable {
   private static final int MAX_VARIATIONS = 1000;
   private static final int MAX_STEPS = 100_000;
 
-  /** Nothing inside a report may run or load anything. */
+  /**
+   * Nothing inside a report may load anything, and nothing may run but the script that saves its
+   * figures, known by its hash and outside the origin of this server.
+   */
   private static final String REPORT_POLICY =
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox;"
-          + " frame-ancestors 'self'";
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; script-src "
+          + ScriptHash.of(HtmlReport.script())
+          + "; sandbox allow-scripts allow-downloads; frame-ancestors 'self'";
 
   private final RuleSheets sheets;
   private final PastedSheets pasted;

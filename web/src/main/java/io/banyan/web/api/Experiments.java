@@ -132,10 +132,9 @@ final class Experiments {
     return reading(
         () -> {
           Archive archive = Archive.read(directory);
-          return HtmlReport.withoutScript(
-              Reproduced.of(archive)
-                  .map(known -> HtmlReport.of(archive, known.comparisons(), known.claimed()))
-                  .orElseGet(() -> HtmlReport.of(archive)));
+          return Reproduced.of(archive)
+              .map(known -> HtmlReport.of(archive, known.comparisons(), known.claimed()))
+              .orElseGet(() -> HtmlReport.of(archive));
         });
   }
 

@@ -223,7 +223,7 @@ export class ExperimentsPage extends LitElement {
           >open it alone</a
         >
       </p>
-      ${this.report ? html`<iframe class="report" title="Report of ${p.name}" src="/api/v1/experiments/${this.chosen}/report" sandbox=""></iframe>` : nothing}
+      ${this.report ? html`<iframe class="report" title="Report of ${p.name}" src="/api/v1/experiments/${this.chosen}/report" sandbox="allow-scripts allow-downloads"></iframe>` : nothing}
       ${this.stored()}`;
   }
 
