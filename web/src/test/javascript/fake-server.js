@@ -54,7 +54,9 @@ export class FakeServer {
       case 'positions':
         return this.position(body);
       case 'agents':
-        return body.agent === 'uct' ? {resolved: 'uct()'} : refused(`no agent '${body.agent}'`);
+        return /^uct(@1s)?$/.test(body.agent)
+          ? {resolved: 'uct()'}
+          : refused(`no agent '${body.agent}'`);
       default:
         return id === undefined ? this.search(body) : this.report(Number(id), what);
     }

@@ -22,6 +22,7 @@ async function visit(link) {
 for (const [what, link, named] of [
   ['game', '#/play?game=chess960', /no game 'chess960'/],
   ['move', '#/play?game=count&moves=1+9', /move 2: '9' is not a legal move/],
+  ['agent', '#/play?game=count&players=human+vs+nobody%401s', /no agent 'nobody@1s'/],
   ['number', '#/play?game=count&moves=1&ply=7', /ply must be .* was '7'/],
 ]) {
   test(`a link with a bad ${what} says so and leaves the saved game alone`, async () => {
@@ -60,4 +61,10 @@ test('a bad link that is followed leaves the game on the board', async () => {
   assert.match(game.error, /^The link cannot be opened: move 1: 'x'/);
   assert.deepEqual(game.moves, [0, 1]);
   assert.equal(globalThis.location.hash, game.link);
+});
+
+test('a variation that cannot be read is told', async () => {
+  const game = await visit('#/play?game=count&moves=1+2&variations=1+0+/+nonsense');
+  assert.match(game.notice.text, /variations of the link are unreadable: nonsense$/);
+  assert.deepEqual(game.variations.beside(game.texts), [{ply: 1, texts: ['1', '0']}]);
 });

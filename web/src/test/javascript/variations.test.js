@@ -22,7 +22,7 @@ test('lines beside the one shown are told with the moves they have in common', (
   ]);
 });
 
-test('a link carries variations and nonsense in it does no harm', () => {
+test('a link carries variations and nonsense in it is set apart', () => {
   const all = new Variations();
   all.add(['a', 'b', 'c']);
   all.add(['a', 'x']);
@@ -31,6 +31,7 @@ test('a link carries variations and nonsense in it does no harm', () => {
   other.add(['a', 'b', 'c']);
   other.read(text + ' / 99 z / nonsense', ['a', 'b', 'c']);
   assert.deepEqual(other.beside(['a', 'b', 'c']), [{ply: 1, texts: ['a', 'x']}]);
+  assert.deepEqual(other.unread, ['99 z', 'nonsense']);
 });
 
 test('a move in the middle opens a variation and the old moves can be gone back to', async () => {

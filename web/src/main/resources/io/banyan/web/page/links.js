@@ -3,11 +3,28 @@
 // is reported and changes nothing.
 
 import {readLink, savedLink, showLink} from './address.js';
+import {post} from './api.js';
+import {seatText} from './seats.js';
+
+/** Asks whether all agents of a link can play its game; fails with what the server says. */
+async function checkSeats({game, players}) {
+  for (const seat of players ?? []) {
+    if (seat.kind === 'agent') {
+      await post('/agents/check', {agent: seatText(seat), game});
+    }
+  }
+}
 
 /** Opens what a link tells; false, with the game's error set, if it cannot be. */
 export async function openLink(game, hash) {
   try {
-    if (await game.open(readLink(hash))) {
+    const link = readLink(hash);
+    await checkSeats(link);
+    if (await game.open(link)) {
+      const lost = game.variations.unread;
+      if (lost.length > 0) {
+        game.say(`These variations of the link are unreadable: ${lost.join(' / ')}`, 'bad');
+      }
       return true;
     }
   } catch (e) {

@@ -9,6 +9,8 @@ const MOST_IN_LINK = 20;
 export class Variations {
   constructor() {
     this.root = new Map();
+    /** What was found in a link and could not be read. */
+    this.unread = [];
   }
 
   /** Adds a line, as the texts of its moves from the start. */
@@ -46,12 +48,14 @@ export class Variations {
       .join(' / ');
   }
 
-  /** Reads lines beside one; what is unreadable is left out. */
+  /** Reads lines beside one; what is unreadable is left out and kept apart. */
   read(text, line) {
-    for (const part of (text ?? '').split(' / ')) {
+    for (const part of text ? text.split(' / ') : []) {
       const [ply, ...texts] = splitMoves(part);
       if (/^\d{1,4}$/.test(ply) && Number(ply) <= line.length && texts.length > 0) {
         this.add([...line.slice(0, Number(ply)), ...texts]);
+      } else {
+        this.unread.push(part);
       }
     }
   }

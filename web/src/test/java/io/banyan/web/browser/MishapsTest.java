@@ -160,6 +160,8 @@ class MishapsTest extends BrowsingTest {
         "game=connect4(size=99x99) | 99x99",
         "game=connect4&moves=d z9 | move 2: ",
         "game=gdl(file=\"nowhere.kif\") | gdl",
+        "game=connect4&players=human vs nobody@1s | unknown agent 'nobody'",
+        "game=connect4&players=human vs uct@soon | soon",
         "game=connect4&moves=d&ply=9 | ply must be a whole number from 0 to 1, was '9'"
       })
   void aBadLinkSaysSoAndLeavesTheSavedGameAlone(String link, String named) {
