@@ -135,3 +135,12 @@ test('a notice goes away when the person does something, not when an agent moves
     assert.equal(game.notice, null);
   }
 });
+
+test('steps that are asked for quickly are all made', async () => {
+  const game = await server.open({moves: [0, 1, 2, 0], players: [PERSON, PERSON]});
+  await Promise.all([game.walk(-1), game.walk(-1), game.walk(-1)]);
+  assert.equal(game.ply, 1);
+  await Promise.all([game.walk(1), game.walk(1)]);
+  assert.equal(game.ply, 3);
+  assert.equal(game.heading, null);
+});

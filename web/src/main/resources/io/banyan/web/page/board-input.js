@@ -35,6 +35,8 @@ export class BoardInput {
     this.host = board;
     this.pressed = null;
     this.isTouch = false;
+    /** True while the focus is on a cell only because the pointer has put it there. */
+    this.isPointed = false;
     this.index();
   }
 
@@ -133,6 +135,7 @@ export class BoardInput {
     }
     this.isTouch = event.pointerType === 'touch';
     this.pressed = name;
+    this.isPointed = true;
     this.host.focused = name;
     this.press(name);
   };
@@ -179,13 +182,21 @@ export class BoardInput {
     }
   };
 
+  /** The focus comes by keyboard: arrows walk from cell to cell now. */
+  focus = event => {
+    if (this.pressed === null && !this.host.contains(event.relatedTarget)) {
+      this.isPointed = false;
+    }
+  };
+
+  /** After a click the arrows are left to the page, which walks through the game with them. */
   key = event => {
     const name = event.target.closest('[data-cell]')?.dataset.cell;
     if (!name) {
       return;
     }
     this.isTouch = false;
-    if (event.key in DIRECTIONS) {
+    if (event.key in DIRECTIONS && !this.isPointed) {
       event.preventDefault();
       const [dx, dy] = DIRECTIONS[event.key];
       this.step(name, this.host.flipped ? [-dx, -dy] : [dx, dy]);

@@ -90,6 +90,12 @@ export function cellName(shape, c, isCrowded) {
   return isEmpty && !isCrowded ? svg`<text class="name" y="3.5">${c.name}</text>` : nothing;
 }
 
+/** The name of a cell on the piece that stands there, where moves begin with pieces. */
+export function pieceName(shape, c, moves) {
+  const isWay = shape === 'STAR' || (shape === 'HEX' && moves.some(m => m.cells.length > 1));
+  return isWay && c.piece ? svg`<text class="name over" y="3.5">${c.name}</text>` : nothing;
+}
+
 /** The move an agent would make: an arrow, or the shade of the piece that would stand there. */
 export function bestMove(board, {cells, mover}, players, px, py) {
   const places = cells.map(name => board.cells.find(c => c.name === name)).filter(Boolean);

@@ -11,6 +11,7 @@ import {
   cellName,
   ground,
   labels,
+  pieceName,
   piece,
   rings,
   side,
@@ -158,6 +159,7 @@ export class BanyanBoard extends LitElement {
           @pointercancel=${input.drop}
           @pointerleave=${input.drop}
           @click=${input.clicked}
+          @focusin=${input.focus}
           @keydown=${input.key}
         >
           ${background(this.board.shape, g, px, py)} ${labels(g, px, py, high)}
@@ -250,6 +252,7 @@ export class BanyanBoard extends LitElement {
     const {shape} = this.board;
     const turned = c.owner === (this.flipped ? 0 : 1);
     const told = heat && heat.share >= 0.01;
+    const {moves} = this;
     // The tip of the arrow to the best move leaves its number readable.
     const isTip = this.best?.cells.length > 1 && this.best.cells.at(-1) === c.name;
     return svg`<g class=${classes.join(' ')} data-cell=${c.name} role="button"
@@ -260,6 +263,7 @@ export class BanyanBoard extends LitElement {
       ${heat ? warmth(shape, heat) : nothing}
       ${this.geometry.edges && !c.name.endsWith('*') ? nothing : cellName(shape, c, told)}
       <g class="moved">${piece(shape, this.players, c, common, turned)}</g>
+      ${this.geometry.edges || told ? nothing : pieceName(shape, c, moves)}
       ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
       ${told ? svg`<text class="share" y=${isTip ? -12 : 4}>${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;

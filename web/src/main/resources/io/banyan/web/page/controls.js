@@ -4,7 +4,7 @@
 import {html, nothing} from 'lit';
 import {meaningOf} from './game-guides.js';
 import {game} from './game.js';
-import {plainTerm} from './sheets.js';
+import {moveNamed, plainTerm} from './sheets.js';
 
 /** Moves without a place on the board. */
 export function placeless(p) {
@@ -85,9 +85,15 @@ export function controls(p, page) {
   </div>`;
 }
 
+/** Plays a move given as text. */
 function typed(event) {
   event.preventDefault();
   const input = event.target.querySelector('#typed');
-  game.playText(input.value);
+  const move = moveNamed(game.position.moves, input.value);
+  if (move) {
+    game.play(move.move);
+  } else {
+    game.fail(new Error(`'${input.value.trim()}' is not a legal move here.`));
+  }
   input.value = '';
 }

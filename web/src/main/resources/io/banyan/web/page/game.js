@@ -6,7 +6,7 @@ import {linkOf, save, showLink} from './address.js';
 import {get, post} from './api.js';
 import {Resume} from './resume.js';
 import {firstSeats, plyToUndo} from './seats.js';
-import {isSheet, moveNamed, sheetEntry} from './sheets.js';
+import {isSheet, sheetEntry} from './sheets.js';
 import {Thinking} from './thinking.js';
 import {Variations} from './variations.js';
 
@@ -25,6 +25,8 @@ export class GameModel extends EventTarget {
     /** Every line that was played. */
     this.variations = new Variations();
     this.ply = 0;
+    /** Where a step that is not shown yet leads, {ply}, or null. */
+    this.heading = null;
     this.position = null;
     this.players = [];
     this.seed = 1;
@@ -221,15 +223,9 @@ export class GameModel extends EventTarget {
     }
   }
 
-  /** Plays a move given as text. */
-  async playText(text) {
-    const hit = moveNamed(this.position.moves, text);
-    if (hit) {
-      await this.play(hit.move);
-    } else {
-      this.error = `'${text.trim()}' is not a legal move here.`;
-      this.changed();
-    }
+  /** Goes so many moves on, or back, from where the last step leads. */
+  async walk(by) {
+    await this.goTo((this.heading ?? this).ply + by);
   }
 
   /** Shows the state after so many moves. */
@@ -242,7 +238,11 @@ export class GameModel extends EventTarget {
   async lookAt(ply) {
     const target = Math.max(0, Math.min(ply, this.moves.length));
     this.paused = true;
+    const mine = (this.heading = {ply: target});
     const position = await this.ask({game: this.spec, moves: this.moves.slice(0, target)});
+    if (this.heading === mine) {
+      this.heading = null;
+    }
     if (position !== null) {
       this.ply = target;
       this.position = position;

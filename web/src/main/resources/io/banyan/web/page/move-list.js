@@ -24,7 +24,7 @@ export function moveList() {
         id="back"
         aria-label="One move back"
         ?disabled=${game.ply === 0}
-        @click=${() => game.goTo(game.ply - 1)}
+        @click=${() => game.walk(-1)}
       >
         ‹
       </button>
@@ -33,7 +33,7 @@ export function moveList() {
         id="forward"
         aria-label="One move forward"
         ?disabled=${game.ply >= game.moves.length}
-        @click=${() => game.goTo(game.ply + 1)}
+        @click=${() => game.walk(1)}
       >
         ›
       </button>

@@ -56,21 +56,21 @@ export class PlayPage extends LitElement {
   key = event => {
     const on = event.target;
     const isText = on.closest?.('input, select, textarea, [contenteditable]');
-    const isCell = on.closest?.('[data-cell], .icicle') && event.key.startsWith('Arrow');
-    if (isText || isCell || event.ctrlKey || event.altKey || event.metaKey || !game.position) {
+    const isHeld = event.ctrlKey || event.altKey || event.metaKey;
+    if (isText || isHeld || event.defaultPrevented || !game.position) {
       return;
     }
-    const places = {
-      ArrowLeft: game.ply - 1,
-      ArrowRight: game.ply + 1,
-      Home: 0,
+    const ways = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      Home: -game.moves.length,
       End: game.moves.length,
     };
-    if (event.key in places) {
+    if (event.key in ways) {
       event.preventDefault();
-      const ply = Math.max(0, Math.min(game.moves.length, places[event.key]));
-      if (ply !== game.ply) {
-        game.goTo(ply);
+      const {ply} = game.heading ?? game;
+      if (ways[event.key] < 0 ? ply > 0 : ply < game.moves.length) {
+        game.walk(ways[event.key]);
       }
     } else if (event.key === 'f') {
       this.flipped = !this.flipped;

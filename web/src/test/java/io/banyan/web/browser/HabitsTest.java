@@ -40,6 +40,23 @@ class HabitsTest extends BrowsingTest {
   }
 
   @Test
+  void arrowsPressedQuicklyAreAllTakenAndAClickOnTheBoardDoesNotKeepThem() {
+    open("#/play?game=connect4&moves=d c d c" + PERSONS);
+    cell("a1").click();
+    awaitPly("5 / 5");
+    page.keyboard().press("ArrowLeft");
+    page.keyboard().press("ArrowLeft");
+    page.keyboard().press("ArrowLeft");
+    awaitPly("2 / 5");
+    // Who comes to the board by keyboard walks over its cells.
+    page.focus("#typed");
+    page.focus("#board [data-cell][tabindex='0']");
+    page.keyboard().press("ArrowRight");
+    page.waitForFunction("() => document.activeElement.dataset.cell === 'b1'");
+    assertThat(text("#ply")).isEqualTo("2 / 5");
+  }
+
+  @Test
   void theBoardIsTurnedAndSwappingSidesTurnsItToo() {
     open("#/play?game=breakthrough(6x6)" + PERSONS);
     double below = cell("a1").boundingBox().y;
@@ -81,13 +98,20 @@ class HabitsTest extends BrowsingTest {
 
   @Test
   void everyCellHasANameAsTheTableHas() {
-    for (String game : List.of("hex(4)", "chinesecheckers", "checkers", "kalah", "havannah(4)")) {
+    for (String game :
+        List.of(
+            "hex(4)",
+            "chinesecheckers",
+            "checkers",
+            "kalah",
+            "havannah(4)",
+            "gdl(file=pegs.kif,serial=false)")) {
       open("#/play?game=" + game + PERSONS);
       Object nameless =
           page.evaluate(
               "() => { const b = document.querySelector('#board'); const seen = new"
                   + " Set([...b.querySelectorAll('.name')].map(t => t.textContent)); const ends ="
-                  + " new Set(b.moves.map(m => m.cells[m.cells.length - 1])); return"
+                  + " new Set(b.moves.flatMap(m => m.cells)); return"
                   + " [...ends].filter(n => !seen.has(n)); }");
       assertThat((List<?>) nameless).as(game).isEmpty();
       page.context().close();
