@@ -35,7 +35,10 @@ final class Html {
       figure { max-width: 60rem; } svg { width: 100%; height: auto; }
       .plots figure { max-width: 30rem; min-width: 0; }
       figcaption button { font: inherit; color: var(--mark); background: none; cursor: pointer;
-        border: 1px solid var(--line); border-radius: .3rem; padding: 0 .5rem; margin-left: .4rem; }
+        border: 1px solid var(--line); border-radius: .3rem; padding: .1rem .6rem;
+        min-height: 24px; margin: .1rem 0 0 .4rem; }
+      @media screen and (max-width: 40rem) { body > figure, details > figure { overflow-x: auto; }
+        body > figure > svg, details > figure > svg { min-width: 36rem; } }
       .matrix td { background: color-mix(in srgb, var(--mark) calc(var(--share, 0%) * .35),
         transparent); } .matrix tbody th { text-align: left; }
       small { color: var(--soft); }

@@ -264,7 +264,7 @@ export class BanyanBoard extends LitElement {
       ${this.geometry.edges && !c.name.endsWith('*') ? nothing : cellName(shape, c, told)}
       <g class="moved">${piece(shape, this.players, c, common, turned)}</g>
       ${this.geometry.edges || told ? nothing : pieceName(shape, c, moves)}
-      ${target ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
+      ${target && !told ? svg`<circle class="dot" r=${UNIT * 0.12}></circle>` : nothing}
       ${told ? svg`<text class="share" y=${isTip ? -12 : 4}>${Math.round(100 * heat.share)}</text>` : nothing}
     </g>`;
   }

@@ -5,7 +5,7 @@ import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
 import {intervalBar} from './charts.js';
 import {game} from './game.js';
-import {grouped, percent, short} from './move-table.js';
+import {grouped, percent, short, signed} from './move-table.js';
 
 const REFRESH_MILLIS = 2000;
 const GAMES = 50;
@@ -204,7 +204,7 @@ export class ExperimentsPage extends LitElement {
                   <td>${percent(m.score)}</td>
                   <td>${m.interval95.map(percent).join(' to ')}</td>
                   <td>${intervalBar(m.score, ...m.interval95)}</td>
-                  <td>${short(m.elo)}</td>
+                  <td>${signed(m.elo)}</td>
                   <td>${short(m.los)}</td>
                 </tr>`,
             )}

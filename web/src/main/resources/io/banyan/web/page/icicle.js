@@ -5,7 +5,7 @@ import {LitElement, html, nothing, svg} from 'lit';
 import {barsOf, colourOfValue, firstValue, inkOn, nextBar} from './icicle-layout.js';
 import {counted, percent} from './move-table.js';
 
-const ROW = 24;
+const ROW = 26;
 const LETTER = 7.2;
 const MOST_LAYERS = 18;
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -141,7 +141,7 @@ export class TreeIcicle extends LitElement {
           @click=${() => this.open(path)}
           @keydown=${e => (e.key === 'Enter' || e.key === ' ') && this.open(path)}>
         <rect x="0.5" y=${i * ROW + 0.5} width=${this.width - 1} height=${ROW - 2} rx="2"></rect>
-        <text x="8" y=${i * ROW + 16}>↑ ${text}</text></g>`;
+        <text x="8" y=${i * ROW + 17}>↑ ${text}</text></g>`;
     });
   }
 
@@ -163,7 +163,7 @@ export class TreeIcicle extends LitElement {
         height=${ROW - 1} fill="rgb(${colour.join()})"></rect>
       ${
         room >= Math.min(text.length, 2)
-          ? svg`<text x=${(b.x + 4).toFixed(1)} y=${y + 16} fill=${inkOn(colour)}>${
+          ? svg`<text x=${(b.x + 4).toFixed(1)} y=${y + 17} fill=${inkOn(colour)}>${
               text.length <= room ? text : text.slice(0, Math.max(1, room - 1)) + '…'
             }</text>`
           : nothing

@@ -11,6 +11,9 @@ export const short = v => {
   const size = Math.abs(v);
   return size >= 1000 ? v.toFixed(0) : size >= 10 ? v.toFixed(1) : v.toFixed(3);
 };
+/** A difference: whole, with its sign. */
+export const signed = v =>
+  v === null || v === undefined ? '–' : (v > 0 ? '+' : '') + (Math.round(v) || 0);
 export const grouped = n => (n ?? 0).toLocaleString('en');
 export const counted = (n, thing) => `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
 

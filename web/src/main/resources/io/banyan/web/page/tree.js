@@ -38,7 +38,7 @@ export class TreePage extends LitElement {
   render() {
     const s = game.thinking.search;
     return html`<section aria-label="Tree">
-      <div class="row head"><h1>The tree of the last search</h1></div>
+      <h1>The tree of the last search</h1>
       <p class="soft">
         ${
           s?.id

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the page looks, also to those who cannot see it. */
 class LooksTest extends BrowsingTest {
@@ -27,22 +28,7 @@ class LooksTest extends BrowsingTest {
     "papers, false"
   })
   void nobodyStumbles(String name, boolean dark) {
-    page = browser.open("#/play?game=breakthrough(5x5)" + PERSONS, 1280, 900, dark);
-    page.waitForSelector("#board [data-cell]");
-    page.selectOption("[data-field=analyst-budget]", "200it");
-    page.click("#analyse");
-    page.waitForSelector("#speed a");
-    page.click("#nav-" + name);
-    page.waitForSelector("main h1");
-    if (name.equals("step")) {
-      page.click("#step100");
-      page.waitForSelector("#choice");
-    } else if (name.equals("tree")) {
-      page.waitForSelector("#icicle .bar");
-    } else if (name.equals("compare")) {
-      page.click("#compare");
-      page.waitForSelector("#side1 .moves");
-    }
+    view(name, 1280, 900, dark);
     List<String> found =
         new AxeBuilder(page)
             .analyze().getViolations().stream()
@@ -145,5 +131,87 @@ class LooksTest extends BrowsingTest {
                 + "`[data-cell=${n}] .heat`).getAttribute('fill-opacity'))"
                 + " - (0.1 + 0.85 * Math.sqrt(h.share))) > 0.01).length; }");
     assertThat(((Number) wrong).intValue()).isZero();
+  }
+
+  /** Opens a view with something in it. */
+  private void view(String name, int width, int height, boolean dark) {
+    page = browser.open("#/play?game=breakthrough(5x5)" + PERSONS, width, height, dark);
+    page.waitForSelector("#board [data-cell]");
+    page.selectOption("[data-field=analyst-budget]", "200it");
+    page.click("#analyse");
+    page.waitForSelector("#speed a");
+    page.click("#nav-" + name);
+    page.waitForSelector("main h1");
+    if (name.equals("step")) {
+      page.click("#step100");
+      page.waitForSelector("#choice");
+    } else if (name.equals("tree")) {
+      page.waitForSelector("#icicle .bar");
+      page.waitForSelector("#children .child");
+    } else if (name.equals("compare")) {
+      page.click("#compare");
+      page.waitForSelector("#side1 .moves");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"play", "tree", "step", "compare", "agents", "experiments", "papers"})
+  void aFingerHitsEverythingOnAPhone(String name) {
+    view(name, 390, 844, false);
+    Object small =
+        page.evaluate(
+            "() => [...document.querySelectorAll('a, button, select, input, textarea, summary')]"
+                + ".filter(e => !e.classList.contains('skip'))"
+                + ".map(e => [e, (e.type === 'checkbox' ? e.parentElement : e)"
+                + ".getBoundingClientRect()])"
+                + ".filter(([e, r]) => r.width > 0 && (r.width < 23.5 || r.height < 23.5))"
+                + ".map(([e, r]) => `${e.id || e.className} ${e.textContent.trim().slice(0, 20)}"
+                + " ${r.width} x ${r.height}`)");
+    assertThat((List<?>) small).isEmpty();
+    Object right =
+        page.evaluate(
+            "() => Math.max(...[...document.querySelectorAll('header a')]"
+                + ".map(a => a.getBoundingClientRect().right))");
+    assertThat(((Number) right).intValue()).as("all pages are in sight").isLessThanOrEqualTo(390);
+    assertThat(page.locator("header").boundingBox().height).as("in one row").isLessThan(50);
+    assertThat(number("() => document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
+  }
+
+  @Test
+  void whatACellTellsIsNotCoveredAndPanelsBeginAtOneHeight() {
+    view("play", 1440, 900, false);
+    page.waitForSelector("#board .share");
+    assertThat(number("() => document.querySelectorAll('#board .cell:has(.share) .dot').length"))
+        .isZero();
+    assertThat(page.locator("[data-field=analyst]").boundingBox().width).isGreaterThan(250);
+    assertThat(page.locator("[data-field=player0]").boundingBox().width).isGreaterThan(250);
+    double search = page.locator(".inside h2").first().boundingBox().y;
+    double setup = page.locator(".setup h2").first().boundingBox().y;
+    assertThat(Math.abs(search - setup)).isLessThan(3);
+  }
+
+  @Test
+  void theBoardsOfTheRulesAreLargeEnoughToBeRead() {
+    page = browser.open("#/play?game=catchthelion" + PERSONS, 1440, 900, false);
+    page.waitForSelector("#board [data-cell]");
+    page.click("#rules-text summary");
+    page.waitForSelector(".example svg.board");
+    assertThat(page.locator(".example svg.board").first().boundingBox().width).isGreaterThan(250);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1440, 900", "1024, 768"})
+  void noColumnOfTheTreeIsCut(int width, int height) {
+    view("tree", width, height, true);
+    assertThat(
+            number(
+                "() => { const c = document.querySelector('#children');"
+                    + " return c.scrollWidth - c.clientWidth; }"))
+        .isZero();
+    assertThat(
+            number(
+                "() => [...document.querySelectorAll('#children span')]"
+                    + ".filter(s => s.scrollWidth > s.clientWidth).length"))
+        .isZero();
   }
 }

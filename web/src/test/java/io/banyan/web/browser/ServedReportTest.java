@@ -66,4 +66,19 @@ class ServedReportTest extends BrowsingTest {
     Download png = save(alone, figure, "PNG");
     assertThat(ImageIO.read(png.path().toFile()).getWidth()).isGreaterThan(1000);
   }
+
+  @Test
+  void aDifferenceInEloIsAWholeNumberWithItsSign() {
+    experiment();
+    assertThat(text("#matches tbody td:nth-child(9)")).matches("\\+\\d+");
+  }
+
+  @Test
+  void figuresCanBeReadOnAPhone() {
+    experiment().click("#show-report");
+    page.setViewportSize(390, 844);
+    Locator figure = page.frameLocator("iframe.report").locator("figure[data-name]").first();
+    assertThat(figure.locator("svg").boundingBox().width).isGreaterThan(550);
+    assertThat(figure.locator("button").first().boundingBox().height).isGreaterThanOrEqualTo(24);
+  }
 }
