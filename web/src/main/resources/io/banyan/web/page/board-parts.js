@@ -34,7 +34,7 @@ export function ground(shape, turn) {
       return svg`<polygon class="ground" points=${corners.join(' ')}></polygon>`;
     }
     case 'STAR':
-      return svg`<circle class="ground" r=${UNIT * 0.3}></circle>`;
+      return svg`<circle class="hit" r=${half * 0.95}></circle><circle class="ground" r=${UNIT * 0.3}></circle>`;
     case 'PIT':
       return svg`<circle class="ground" r=${UNIT * 0.46}></circle>`;
     case 'POINT':

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.options.BoundingBox;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What people do without thinking: click a column, press an arrow, turn the board, tap. */
 class HabitsTest extends BrowsingTest {
@@ -147,6 +149,20 @@ class HabitsTest extends BrowsingTest {
     cell("h8").tap();
     awaitPly("2 / 2");
     assertThat(text("#history")).isEqualTo("g6 h8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"chinesecheckers", "go(19)", "havannah(10)", "kalah", "cannon", "amazons"})
+  void aFingerHasRoomOnEveryCellOfAPhone(String game) {
+    page = browser.open("#/play?game=" + game + PERSONS, 390, 844, false);
+    page.waitForSelector("#board [data-cell]");
+    assertThat(
+            number(
+                "() => Math.min(...[...document.querySelectorAll('#board [data-cell]')].map(c =>"
+                    + " { const r = c.getBoundingClientRect();"
+                    + " return Math.min(r.width, r.height); }))"))
+        .isGreaterThan(23.5);
   }
 
   @Test
