@@ -177,6 +177,15 @@ class LooksTest extends BrowsingTest {
     assertThat(number("() => document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
   }
 
+  @ParameterizedTest
+  @CsvSource({"1440, 900", "1280, 860", "1024, 768", "390, 844"})
+  void theSwitchesOfTheSearchStandBesideItsTitle(int width, int height) {
+    view("play", width, height, false);
+    double title = page.locator(".inside h2").first().boundingBox().y;
+    double last = page.locator("#best").boundingBox().y;
+    assertThat(Math.abs(last - title)).isLessThan(12);
+  }
+
   @Test
   void whatACellTellsIsNotCoveredAndPanelsBeginAtOneHeight() {
     view("play", 1440, 900, false);
