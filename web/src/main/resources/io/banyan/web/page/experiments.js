@@ -11,6 +11,9 @@ const REFRESH_MILLIS = 2000;
 const GAMES = 50;
 const part = v => (v === 0.5 ? '½' : Number.isInteger(v) ? String(v) : short(v));
 
+/** A specification that is broken only where people would. */
+const breakable = spec => spec.split(/(?<=[(,])/).map(piece => html`${piece}<wbr />`);
+
 /** Who won a stored game, and how, unless it ended as games do. */
 function winnerOf(row) {
   const usual = /^(win|loss|draw)$/.test(row.outcome);
@@ -187,7 +190,7 @@ export class ExperimentsPage extends LitElement {
             ${p.matches.map(
               (m, i) =>
                 html`<tr>
-                  <td>${m.game}</td>
+                  <td>${breakable(m.game)}</td>
                   <td class="text">
                     <button
                       class="link ${this.pairing === i ? 'on' : ''}"

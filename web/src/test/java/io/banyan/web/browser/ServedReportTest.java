@@ -74,6 +74,15 @@ class ServedReportTest extends BrowsingTest {
   }
 
   @Test
+  void theNamesOfAGameAndItsAgentsFitOnAPhone() {
+    experiment();
+    page.setViewportSize(390, 844);
+    var agents = page.locator("#matches tbody td:nth-child(2)").boundingBox();
+    assertThat(agents.x + agents.width).isLessThan(320);
+    assertThat(page.locator("#matches tbody td:nth-child(1)").boundingBox().height).isLessThan(60);
+  }
+
+  @Test
   void figuresCanBeReadOnAPhone() {
     experiment().click("#show-report");
     page.setViewportSize(390, 844);
