@@ -51,8 +51,7 @@ public final class PoolRave extends PlyByPly {
   private final boolean perColour;
   private final int players;
   private final MoveList[] pools;
-  private final int[] candidates;
-  private final float[] values;
+  private final BestMoves best;
 
   private PoolRave(PartContext context, Args args) {
     super(context, false);
@@ -71,8 +70,7 @@ public final class PoolRave extends PlyByPly {
     for (int i = 0; i < pools.length; i++) {
       pools[i] = new MoveList(n);
     }
-    candidates = new int[n];
-    values = new float[n];
+    best = new BestMoves(context.game().maxMoves());
   }
 
   @Override
@@ -92,35 +90,20 @@ public final class PoolRave extends PlyByPly {
     }
   }
 
-  /** The n best, by insertion into a short sorted list. */
   private void fill(MoveList pool, int node, int seat, LegalPool legal) {
     float[] table = amaf.array(node);
     int visitsAt = amaf.visitsOffset(node, seat);
     int sumsAt = visitsAt + amaf.range();
-    int count = 0;
+    best.clear();
     for (int i = 0; i < legal.size(); i++) {
       int move = legal.get(i);
       int m = amaf.index(move);
       float seen = table[visitsAt + m];
-      if (seen < min || seen == 0) {
-        continue;
+      if (seen >= min && seen != 0) {
+        best.add(move, table[sumsAt + m] / seen);
       }
-      float value = table[sumsAt + m] / seen;
-      if (count == n && value <= values[n - 1]) {
-        continue;
-      }
-      int at = count < n ? count++ : n - 1;
-      while (at > 0 && values[at - 1] < value) {
-        values[at] = values[at - 1];
-        candidates[at] = candidates[at - 1];
-        at--;
-      }
-      values[at] = value;
-      candidates[at] = move;
     }
-    for (int i = 0; i < count; i++) {
-      pool.add(candidates[i]);
-    }
+    best.addBest(n, pool);
   }
 
   @Override
