@@ -2,15 +2,15 @@
 package io.banyan.games;
 
 import io.banyan.core.game.Game;
-import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.PooledMoves;
 
 /**
  * A {@link PlacementState} in which stones stay where they are put: every empty cell is a legal
  * move, and what lies behind the empty cells in the list is the record of the game, last move
  * first.
  */
-public abstract class FillingState extends PlacementState implements IndexedMoves {
+public abstract class FillingState extends PlacementState implements PooledMoves {
   /** Makes an empty board. */
   protected FillingState(int cells) {
     super(cells);
@@ -31,12 +31,8 @@ public abstract class FillingState extends PlacementState implements IndexedMove
     if (result != RUNNING) {
       return 0;
     }
-    short[] from = list;
-    int n = empty;
-    for (int i = 0; i < n; i++) {
-      moves[i] = from[i];
-    }
-    return n;
+    System.arraycopy(list, 0, moves, 0, empty);
+    return empty;
   }
 
   @Override
@@ -49,6 +45,16 @@ public abstract class FillingState extends PlacementState implements IndexedMove
     return list[index];
   }
 
+  @Override
+  public final int[] pool() {
+    return list;
+  }
+
+  @Override
+  public final int[] places() {
+    return slots;
+  }
+
   /** The cell of the last stone, {@link Game#NO_MOVE} before the first. */
   public final int lastMove() {
     return empty == list.length ? Game.NO_MOVE : list[empty];
@@ -57,7 +63,8 @@ public abstract class FillingState extends PlacementState implements IndexedMove
   /** Takes the cell of a move out of the pool and writes it down. */
   protected final void record(int move) {
     take(move);
-    list[empty] = (short) move;
+    list[empty] = move;
+    slots[move] = GONE;
   }
 
   /**

@@ -21,12 +21,12 @@ public abstract class PlacementState implements State {
   protected static final int DRAW = 2;
 
   /** The cells, empty ones first. */
-  protected final short[] list;
+  protected final int[] list;
 
   /**
    * Where each empty cell is in the list; not kept up by playouts, whose end is terminal anyway.
    */
-  protected final short[] slots;
+  protected final int[] slots;
 
   /** How many cells are empty. */
   protected int empty;
@@ -36,9 +36,9 @@ public abstract class PlacementState implements State {
 
   /** Makes an empty board. */
   protected PlacementState(int cells) {
-    list = new short[cells];
-    slots = new short[cells];
-    for (short c = 0; c < cells; c++) {
+    list = new int[cells];
+    slots = new int[cells];
+    for (int c = 0; c < cells; c++) {
       list[c] = c;
       slots[c] = c;
     }
@@ -48,9 +48,9 @@ public abstract class PlacementState implements State {
   /** Takes an empty cell out of the pool; its place behind the front is free for the caller. */
   protected final void take(int cell) {
     int slot = slots[cell];
-    short tail = list[--empty];
+    int tail = list[--empty];
     list[slot] = tail;
-    slots[tail] = (short) slot;
+    slots[tail] = slot;
   }
 
   /** Copies pool and result. */

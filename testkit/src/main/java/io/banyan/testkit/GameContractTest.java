@@ -17,7 +17,9 @@ import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.PlayoutCandidates;
+import io.banyan.core.game.PooledMoves;
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
@@ -133,6 +135,28 @@ public abstract class GameContractTest {
           for (int i = 0; i < n; i++) {
             assertThat(indexed.legalMove(i)).as("move %s of %s", i, n).isEqualTo(moves[i]);
           }
+        });
+  }
+
+  @Test
+  void poolsShowTheLegalMovesAndTheirPlaces() {
+    assumeTrue(g().newState() instanceof PooledMoves, "no pooled moves");
+    assertThat(g()).isInstanceOf(PlacementGame.class);
+    int[] moves = new int[g().maxMoves()];
+    walk(
+        state -> {
+          PooledMoves pooled = (PooledMoves) state;
+          int n = state.legalMoves(moves);
+          if (n == 0) {
+            return;
+          }
+          int[] places = new int[g().moveRange()];
+          Arrays.fill(places, PooledMoves.GONE);
+          for (int i = 0; i < n; i++) {
+            assertThat(pooled.pool()[i]).as("move %s of %s", i, n).isEqualTo(moves[i]);
+            places[moves[i]] = i;
+          }
+          assertThat(pooled.places()).isEqualTo(places);
         });
   }
 

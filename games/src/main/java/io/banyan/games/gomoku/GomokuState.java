@@ -84,7 +84,7 @@ public final class GomokuState extends FillingState
       return;
     }
     long[] lines = this.lines;
-    short[] list = this.list;
+    int[] list = this.list;
     long[] places = game.places;
     int start = empty;
     int n = start;
@@ -94,7 +94,7 @@ public final class GomokuState extends FillingState
     while (n > 0) {
       s += Rng.GAMMA;
       int i = Rng.bounded(Rng.mix(s), n);
-      short move = list[i];
+      int move = list[i];
       list[i] = list[--n];
       list[n] = move;
       if (put(lines, places[move], half)) {

@@ -110,7 +110,7 @@ public final class HavannahState extends FillingState
   private void playRandom(int late, Rng rng, MoveLog log) {
     long[] rows = this.rows;
     int[] groups = this.groups;
-    short[] list = this.list;
+    int[] list = this.list;
     int[] places = game.places;
     long[] around = game.around;
     int start = empty;
@@ -121,7 +121,7 @@ public final class HavannahState extends FillingState
     while (n > late) {
       s += Rng.GAMMA;
       int i = Rng.bounded(Rng.mix(s), n);
-      short move = list[i];
+      int move = list[i];
       list[i] = list[--n];
       list[n] = move;
       if (place(rows, groups, around, places[move], half)) {
@@ -133,7 +133,7 @@ public final class HavannahState extends FillingState
     while (n > 0 && outcome == DRAW) {
       s += Rng.GAMMA;
       int i = Rng.bounded(Rng.mix(s), n);
-      short move = list[i];
+      int move = list[i];
       list[i] = list[--n];
       list[n] = move;
       if (spansFrame(join(rows, groups, around, places[move], half))) {

@@ -101,7 +101,7 @@ public final class PentalathState extends PlacementState
     int before = empty;
     boolean won = put(move, player << 5);
     for (int i = before; i < empty; i++) {
-      slots[list[i]] = (short) i;
+      slots[list[i]] = i;
     }
     last = move;
     ply++;
@@ -139,7 +139,7 @@ public final class PentalathState extends PlacementState
     if (result != RUNNING) {
       return;
     }
-    short[] list = this.list;
+    int[] list = this.list;
     int cap = game.maxPlies();
     int player = mover();
     long s = rng.state();
@@ -157,7 +157,7 @@ public final class PentalathState extends PlacementState
           break;
         }
         list[i] = list[--candidates];
-        list[candidates] = (short) move;
+        list[candidates] = move;
       }
       if (candidates == 0) {
         break;
@@ -369,7 +369,7 @@ public final class PentalathState extends PlacementState
     int other = half ^ 32;
     for (int i = 0; i < n; i++) {
       int cell = captured[i];
-      list[empty++] = (short) cell;
+      list[empty++] = cell;
       for (int d = 0; d < 6; d++) {
         int q = board.neighbour(cell, d);
         int near = q < 0 ? -1 : game.places[q] >>> 10 & 1023;

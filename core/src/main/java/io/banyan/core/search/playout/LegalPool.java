@@ -5,6 +5,7 @@ import io.banyan.core.game.Bits;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.JointState;
 import io.banyan.core.game.PlacementGame;
+import io.banyan.core.game.PooledMoves;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import java.util.Arrays;
@@ -16,7 +17,7 @@ import java.util.Arrays;
  */
 public final class LegalPool {
   private static final int LARGEST_RANGE = 1 << 16;
-  private static final int GONE = -1;
+  private static final int GONE = PooledMoves.GONE;
 
   /** Ciura 2001. */
   private static final int[] GAPS = {1750, 701, 301, 132, 57, 23, 10, 4, 1};
@@ -25,7 +26,10 @@ public final class LegalPool {
   private int[] moves;
 
   /** Where a move is in the list; of an unordered pool of a placement game. */
-  private final int[] place;
+  private int[] place;
+
+  /** True if list and places are the state's own, which keeps them up to date. */
+  private final boolean pooled;
 
   /** The set of moves instead; of an ordered pool of a placement game, else null. */
   private final long[] bits;
@@ -43,6 +47,7 @@ public final class LegalPool {
   /** A pool for the players of joint moves, one after the other. */
   public LegalPool() {
     placement = false;
+    pooled = false;
     moves = new int[64];
     place = new int[0];
     bits = null;
@@ -56,6 +61,7 @@ public final class LegalPool {
     this.listed = true;
     this.placement =
         game instanceof PlacementGame p && p.onlyPlaces() && game.moveRange() <= LARGEST_RANGE;
+    this.pooled = placement && !ordered && game.newState() instanceof PooledMoves;
     this.moves = new int[game.maxMoves()];
     this.place = new int[placement && !ordered ? game.moveRange() : 0];
     this.bits = placement && ordered ? new long[(game.moveRange() + 63) / 64] : null;
@@ -82,6 +88,13 @@ public final class LegalPool {
 
   /** Reads the legal moves of a state where a playout starts. */
   void start(State state) {
+    if (pooled) {
+      PooledMoves own = (PooledMoves) state;
+      moves = own.pool();
+      place = own.places();
+      size = own.legalCount();
+      return;
+    }
     size = state.legalMoves(moves);
     sortedNow = false;
     if (bits != null) {
@@ -104,6 +117,9 @@ public final class LegalPool {
       return;
     }
     size--;
+    if (pooled) {
+      return;
+    }
     if (bits != null) {
       bits[move >>> 6] &= ~(1L << move);
       return;
@@ -144,6 +160,24 @@ public final class LegalPool {
       return jointState.legalMove(player, k);
     }
     return bits != null ? kth(k) : moves[k];
+  }
+
+  /**
+   * A move that is preferred, if there is one and it is legal, else one of all at random. Which of
+   * the two comes nobody can foresee, so where moves have places no jump depends on it.
+   *
+   * @param preferred a move, or -1
+   */
+  int preferredOrRandom(int preferred, Rng rng) {
+    if (!placement || bits != null) {
+      return preferred >= 0 && contains(preferred) ? preferred : random(rng);
+    }
+    long s = rng.state();
+    int other = moves[Rng.bounded(Rng.mix(s + Rng.GAMMA), size)];
+    int none = preferred >> 31;
+    int gone = (place[preferred & ~none] | none) >> 31;
+    rng.setState(s + (Rng.GAMMA & gone));
+    return other & gone | preferred & ~gone;
   }
 
   /** True if a move is legal. */

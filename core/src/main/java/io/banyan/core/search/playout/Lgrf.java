@@ -64,13 +64,8 @@ public final class Lgrf extends ByMoves {
         return reply;
       }
     }
-    if (n >= 1) {
-      int reply = replies[keys.key(mover, before.move(n - 1))];
-      if (reply >= 0 && legal.contains(reply)) {
-        return reply;
-      }
-    }
-    return legal.random(rng);
+    int reply = n == 0 ? -1 : replies[keys.key(mover, before.move(n - 1))];
+    return legal.preferredOrRandom(reply, rng);
   }
 
   @Override
@@ -90,8 +85,10 @@ public final class Lgrf extends ByMoves {
   static void learn(int[] table, int key, int move, double outcome) {
     if (outcome > 0.5) {
       table[key] = move;
-    } else if (outcome < 0.5 && table[key] == move) {
-      table[key] = -1;
+    } else if (outcome < 0.5) {
+      int reply = table[key];
+      // Written in any case: whether it was this move nobody can foresee.
+      table[key] = reply == move ? -1 : reply;
     }
   }
 }

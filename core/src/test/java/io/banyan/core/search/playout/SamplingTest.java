@@ -128,6 +128,29 @@ class SamplingTest {
   }
 
   @Test
+  void aPreferredMoveIsTakenIfItIsLegalAndElseCostsOneRandomNumber() {
+    for (int mode = 0; mode < 4; mode++) {
+      Cells cells = new Cells(8, 8, 0);
+      Cells game = mode < 2 ? cells : cells.general();
+      LegalPool pool = new LegalPool(game, mode % 2 == 0);
+      State state = game.newState();
+      pool.start(state);
+      for (int move : new int[] {2, 5, 0}) {
+        state.play(move);
+        pool.played(state, move);
+      }
+      for (int preferred = -1; preferred < 8; preferred++) {
+        Rng same = new Rng(0);
+        same.setState(rng.state());
+        boolean legal = preferred >= 0 && pool.contains(preferred);
+        int expected = legal ? preferred : pool.random(same);
+        assertThat(pool.preferredOrRandom(preferred, rng)).isEqualTo(expected);
+        assertThat(rng.state()).isEqualTo(same.state());
+      }
+    }
+  }
+
+  @Test
   void hugeMoveRangesAskTheState() {
     LegalPool pool = new LegalPool(new Cells(4, 4, 0).withStride(100_000), true);
     assertThat(pool.isPlacement()).isFalse();
