@@ -53,6 +53,11 @@ final class MoveKeys {
     return fold(exact, (long) (players * Math.pow(range, 3)));
   }
 
+  /** True if nothing is hashed: keys then rise by one with the number of the last move. */
+  boolean hasPlainPairs() {
+    return !hashedMoves && players * (long) range * range <= LARGEST_TABLE;
+  }
+
   private static int fold(long exact, long size) {
     if (size <= LARGEST_TABLE) {
       return (int) exact;

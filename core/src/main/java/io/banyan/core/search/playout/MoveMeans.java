@@ -2,15 +2,15 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.search.Dither;
-import java.util.Arrays;
 
 /**
  * Mean outcomes of keys (a move, or a sequence of moves) with visit counts. Beyond {@link
  * Dither#MOST} visits a mean forgets what is old.
  */
 class MoveMeans {
-  private final float[] visits;
-  private final float[] means;
+  /** Visits and mean of each key side by side: who reads one reads the other. */
+  private final float[] table;
+
   private final float unseenMean;
   private final Dither dither = new Dither();
 
@@ -18,16 +18,21 @@ class MoveMeans {
    * @param unseenMean what a key never seen counts as
    */
   MoveMeans(int keys, double unseenMean) {
-    visits = new float[keys];
-    means = new float[keys];
+    table = new float[2 * keys];
     this.unseenMean = (float) unseenMean;
-    Arrays.fill(means, this.unseenMean);
+    fill();
   }
 
   /** Forgets everything. */
   void clear() {
-    Arrays.fill(visits, 0);
-    Arrays.fill(means, unseenMean);
+    fill();
+  }
+
+  private void fill() {
+    for (int i = 0; i < table.length; i += 2) {
+      table[i] = 0;
+      table[i + 1] = unseenMean;
+    }
   }
 
   /** Keeps a share of the visits, so that old experience counts less than new. */
@@ -36,34 +41,36 @@ class MoveMeans {
       clear();
       return;
     }
-    for (int i = 0; i < visits.length; i++) {
-      visits[i] *= (float) keep;
+    for (int i = 0; i < table.length; i += 2) {
+      table[i] *= (float) keep;
     }
   }
 
   /** Learns an outcome in [0, 1] and returns the new mean. */
   float add(int key, double outcome) {
-    float n = Math.min(visits[key] + 1, Dither.MOST);
-    visits[key] = n;
-    float mean = next(key, outcome, n);
-    means[key] = mean;
+    float n = table[2 * key] + 1;
+    if (n > Dither.MOST) {
+      n = Dither.MOST;
+    }
+    table[2 * key] = n;
+    float mean = next(table[2 * key + 1], outcome, n);
+    table[2 * key + 1] = mean;
     return mean;
   }
 
-  private float next(int key, double outcome, float n) {
+  private float next(float mean, double outcome, float n) {
     if (n == 1) {
       // The first outcome replaces the assumption about unseen keys.
       return (float) outcome;
     }
-    float mean = means[key];
     return n < Dither.FROM ? mean + ((float) outcome - mean) / n : dither.mean(mean, outcome, n);
   }
 
   final float visits(int key) {
-    return visits[key];
+    return table[2 * key];
   }
 
   final float mean(int key) {
-    return means[key];
+    return table[2 * key + 1];
   }
 }

@@ -53,7 +53,13 @@ public final class Nast extends ByMoves {
   private final MoveMeans triples;
   private final boolean gibbs;
   private final double epsilon;
-  private final int enough;
+
+  /** Visits from which on a longer sequence counts, at least one. */
+  private final float enough;
+
+  /** True if single moves and pairs are all there is, and keys need no hashing. */
+  private final boolean plain;
+
   private final double keep;
   private final float[] exponentials = new float[STEPS + 1];
   private final Sampler sampler = new Sampler();
@@ -68,8 +74,9 @@ public final class Nast extends ByMoves {
     triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), 1) : null;
     gibbs = args.text(MODE).equals("gibbs");
     epsilon = args.number(E);
-    enough = args.integer(K);
+    enough = Math.max(args.integer(K), Float.MIN_VALUE);
     keep = args.number(KEEP);
+    plain = n == 2 && keys.hasPlainPairs();
     for (int i = 0; i <= STEPS; i++) {
       exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
     }
@@ -123,26 +130,45 @@ public final class Nast extends ByMoves {
     private int last;
     private int secondLast;
 
+    /** Keys of move 0, if they are plain; -1 if there was no move before. */
+    private int single0;
+
+    private int pair0;
+
     void at(MoveLog log, int player) {
       mover = player;
       int n = log.size();
       last = n >= 1 ? log.move(n - 1) : -1;
       secondLast = n >= 2 ? log.move(n - 2) : -1;
+      if (plain) {
+        single0 = keys.key(player, 0);
+        pair0 = last >= 0 ? keys.pair(player, last, 0) : -1;
+      }
     }
 
     @Override
     float value(int move) {
+      if (!plain) {
+        return meanOfAll(move);
+      }
+      float mean = single.mean(single0 + move);
+      return pair0 >= 0 && pairs.visits(pair0 + move) >= enough
+          ? (mean + pairs.mean(pair0 + move)) / 2
+          : mean;
+    }
+
+    private float meanOfAll(int move) {
       float sum = single.mean(keys.key(mover, move));
       int count = 1;
       if (last >= 0) {
         int pair = keys.pair(mover, last, move);
-        if (pairs.visits(pair) >= enough && pairs.visits(pair) > 0) {
+        if (pairs.visits(pair) >= enough) {
           sum += pairs.mean(pair);
           count++;
         }
         if (triples != null && secondLast >= 0) {
           int triple = keys.triple(mover, secondLast, last, move);
-          if (triples.visits(triple) >= enough && triples.visits(triple) > 0) {
+          if (triples.visits(triple) >= enough) {
             sum += triples.mean(triple);
             count++;
           }
