@@ -93,4 +93,13 @@ class CountedRaveTest {
     tree.setValue(tree.firstChild(tree.root()) + 1, Tree.LOST);
     assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isZero();
   }
+
+  @Test
+  void whatIsLostIsWorseThanAnyScore() {
+    // Wins below 0 make (72 + 5 - 500) / 100 and less: below 0, and yet not lost.
+    SelectionPolicy rave = rave("rave-counts(k=2000,even=10)", 0, -500, 0, 0, 0, -500);
+    Tree tree = parts.tree();
+    tree.setValue(tree.firstChild(tree.root()) + 1, Tree.LOST);
+    assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isZero();
+  }
 }

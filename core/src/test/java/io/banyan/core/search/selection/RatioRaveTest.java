@@ -90,6 +90,15 @@ class RatioRaveTest {
     assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isEqualTo(2);
   }
 
+  @Test
+  void whatIsLostIsWorseThanAnyScore() {
+    // 0.3833 - 9 / 10 and 0.4 - 9: below 0, and yet not lost.
+    SelectionPolicy rave = rave("rave-ratio(r=500)", -9, 0, -9);
+    Tree tree = parts.tree();
+    tree.setValue(tree.firstChild(tree.root()) + 1, Tree.LOST);
+    assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isZero();
+  }
+
   /** Root and its grandchild have the same player to move; move 2 is best by the root's table. */
   @Test
   void aNodeWithFewVisitsReadsTheStatisticsOfAnAncestor() {
