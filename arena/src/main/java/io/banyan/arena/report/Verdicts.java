@@ -181,7 +181,10 @@ public final class Verdicts {
     Interval interval = ours.interval90();
     String words =
         Html.number(
-            "%.1f (%.1f to %.1f)", 100 * ours.value(), 100 * interval.low(), 100 * interval.high());
+            "%.1f (%.1f to %.1f)",
+            100 * ours.value(),
+            100 * Math.max(-1, interval.low()),
+            100 * Math.min(1, interval.high()));
     boolean few = ours.games() < MIN_CLAIM_GAMES;
     return few || verdict == Verdict.UNDECIDED
         ? new Judgement(

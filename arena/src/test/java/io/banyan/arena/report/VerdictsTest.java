@@ -209,4 +209,10 @@ class VerdictsTest {
     assertThat(Verdicts.each(List.of(empty, shown, empty)).reason())
         .isEqualTo("2 of 3: no games yet");
   }
+
+  @Test
+  void noIntervalGoesBeyondAHundredPercent() {
+    Judgement all = Verdicts.above(won(100, 100).score(), 0.5, 0.05);
+    assertThat(all.reason()).startsWith("100.0 (").endsWith(" to 100.0)");
+  }
 }
