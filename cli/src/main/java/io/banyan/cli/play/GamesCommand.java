@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.play;
 
+import io.banyan.arena.stats.Interval;
+import io.banyan.arena.stats.Proportions;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
+import io.banyan.core.agent.Agent;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.core.spec.Spec;
+import io.banyan.games.StrengthTable;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -49,6 +55,7 @@ public final class GamesCommand extends Command {
 
   private void page(Entry<Game> entry) {
     EntryPage.page(io.out(), entry, Map.of());
+    strength(entry.name());
     boolean complete = entry.params().stream().allMatch(p -> hasDefault(p));
     if (!complete) {
       return;
@@ -58,6 +65,40 @@ public final class GamesCommand extends Command {
     io.out().println("By default " + game.id() + " for " + game.players() + " players:");
     io.out().println();
     io.out().println(game.boardText(game.newState()).stripTrailing());
+  }
+
+  /** Who is strongest in the game, and the matches that say so. */
+  private void strength(String game) {
+    String slot = Agent.SLOT.name() + " strongest";
+    Spec tuned = catalog().tuned(game).get(slot);
+    if (tuned != null) {
+      io.out().println("strongest  " + tuned.arguments().get(0).value().name());
+    }
+    List<StrengthTable.Row> rows = StrengthTable.of(game);
+    if (rows.isEmpty()) {
+      return;
+    }
+    int first = rows.stream().mapToInt(r -> r.player().length()).max().orElse(0);
+    int second = rows.stream().mapToInt(r -> r.opponent().length()).max().orElse(0);
+    io.out().println("measured, with the CPU time a move that ours had (docs/strength.md)");
+    for (StrengthTable.Row row : rows) {
+      Interval interval = Proportions.wilson(row.points(), row.games(), 0.95);
+      io.out()
+          .printf(
+              Locale.ROOT,
+              "  %-"
+                  + first
+                  + "s  %5.1f %% (%.0f to %.0f) of %3d games against %-"
+                  + second
+                  + "s  %s%n",
+              row.player(),
+              100 * row.points() / row.games(),
+              100 * interval.low(),
+              100 * interval.high(),
+              row.games(),
+              row.opponent(),
+              row.time());
+    }
   }
 
   private static boolean hasDefault(Param param) {

@@ -7,6 +7,11 @@ import io.banyan.cli.AllEntries;
 import io.banyan.cli.Run;
 import io.banyan.core.game.GameSlot;
 import io.banyan.games.Games;
+import io.banyan.games.StrengthTable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -41,6 +46,31 @@ class CatalogCommandsTest {
   void aGamesPageTellsParametersAndShowsTheBoard() {
     assertThat(Run.banyan("games", "connect4").succeeded().out())
         .contains("size", "width 2 to 21", "default 7x6", "a b c d e f g");
+  }
+
+  @Test
+  void aGamesPageTellsWhoIsStrongestAndWhatThatRestsOn() {
+    assertThat(Run.banyan("games", "gomoku").succeeded().out())
+        .contains("strongest  alphabeta(k=12)")
+        .contains("  alphabeta(k=12)  100.0 % (72 to 100) of  10 games against solver     20 ms");
+    assertThat(Run.banyan("games", "tictactoe").succeeded().out())
+        .doesNotContain("strongest", "measured");
+  }
+
+  /** One file has the figures, the page repeats them. */
+  @Test
+  void theMeasuredMatchesAreThoseOfTheDocs() throws Exception {
+    List<String> page = Files.readAllLines(Path.of("../docs/strength.md"));
+    for (StrengthTable.Row row : StrengthTable.rows()) {
+      String score = String.format(Locale.ROOT, "%.1f %%", 100 * row.points() / row.games());
+      assertThat(page)
+          .as(row.toString())
+          .anyMatch(
+              line ->
+                  line.startsWith("| ")
+                      && line.contains("| " + row.games() + " | " + score + " |")
+                      && line.contains(row.player().replaceFirst(" .*", "")));
+    }
   }
 
   @Test
