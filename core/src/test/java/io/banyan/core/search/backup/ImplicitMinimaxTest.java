@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.banyan.core.agent.MctsAgent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.toy.Cells;
 import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.search.Backup;
@@ -95,5 +96,15 @@ class ImplicitMinimaxTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("backup=implicit needs an evaluation of states")
         .hasMessageContaining("nim");
+  }
+
+  @Test
+  void selectionsThatDoNotReadValuesAreRefusedWithTheirReason() {
+    Game game = new Cells(3, 3, 0);
+    assertThatThrownBy(() -> agent("mcts(select=even,backup=implicit)", game, 1))
+        .hasMessageContaining("select=even goes by visits alone");
+    assertThatThrownBy(() -> agent("mcts(select=egreedy,backup=implicit)", game, 1))
+        .hasMessageContaining("select=egreedy goes by sums of rewards unless by=mean");
+    assertThat(agent("mcts(select=egreedy(by=mean),backup=implicit)", game, 1)).isNotNull();
   }
 }
