@@ -158,7 +158,8 @@ public final class Standings {
         row.put("player", players.get(p));
         row.put("matches", got.length);
         row.put("meanGoal", mean == null ? got[0] : mean.mean());
-        row.put("half", mean == null ? 100.0 : mean.half());
+        // Goals go from 0 to 100, whatever the spread of two matches suggests.
+        row.put("half", mean == null ? 100.0 : Math.min(100, mean.half()));
         double won = sum(points.get(game)[p]);
         double all = won + against(game, p);
         if (all > 0) {
