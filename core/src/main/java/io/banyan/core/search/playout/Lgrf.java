@@ -2,11 +2,13 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
+import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.Arrays;
@@ -53,6 +55,11 @@ public final class Lgrf extends ByMoves {
   @Override
   public void searchStarted(SearchInfo info) {
     forget();
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    playToTheEnd(state, path, rng);
   }
 
   @Override

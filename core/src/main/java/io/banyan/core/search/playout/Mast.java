@@ -2,11 +2,13 @@
 package io.banyan.core.search.playout;
 
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
 import io.banyan.core.search.PlayoutPolicy;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
+import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
@@ -81,6 +83,11 @@ public final class Mast extends ByMoves {
 
   private int key(int player, int move) {
     return keys.key(searcherOnly ? 0 : player, move);
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    playToTheEnd(state, path, rng);
   }
 
   @Override

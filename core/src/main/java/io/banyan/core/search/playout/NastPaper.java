@@ -64,6 +64,11 @@ public final class NastPaper extends PlyByPly implements IterationListener {
   }
 
   @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    playToTheEnd(state, path, rng);
+  }
+
+  @Override
   int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
     int last = lastMove(path);
     if (last < 0) {

@@ -51,6 +51,8 @@ public final class PoolRave extends PlyByPly {
   private final boolean perColour;
   private final int players;
   private final MoveList[] pools;
+  private final int[] candidates;
+  private final float[] values;
   private final BestMoves best;
 
   private PoolRave(PartContext context, Args args) {
@@ -70,7 +72,9 @@ public final class PoolRave extends PlyByPly {
     for (int i = 0; i < pools.length; i++) {
       pools[i] = new MoveList(n);
     }
-    best = new BestMoves(context.game().maxMoves());
+    candidates = new int[context.game().maxMoves()];
+    values = new float[candidates.length];
+    best = new BestMoves(candidates.length);
   }
 
   @Override
@@ -94,16 +98,22 @@ public final class PoolRave extends PlyByPly {
     float[] table = amaf.array(node);
     int visitsAt = amaf.visitsOffset(node, seat);
     int sumsAt = visitsAt + amaf.range();
-    best.clear();
+    int count = 0;
     for (int i = 0; i < legal.size(); i++) {
       int move = legal.get(i);
       int m = amaf.index(move);
       float seen = table[visitsAt + m];
       if (seen >= min && seen != 0) {
-        best.add(move, table[sumsAt + m] / seen);
+        candidates[count] = move;
+        values[count++] = table[sumsAt + m] / seen;
       }
     }
-    best.addBest(n, pool);
+    best.addTo(pool, n, candidates, values, count);
+  }
+
+  @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    playToTheEnd(state, path, rng);
   }
 
   @Override

@@ -159,6 +159,11 @@ public final class Ppr extends PlyByPly {
   }
 
   @Override
+  public void playOut(State state, Trajectory path, Rng rng) {
+    playToTheEnd(state, path, rng);
+  }
+
+  @Override
   int choose(State state, LegalPool legal, Trajectory path, Rng rng) {
     MoveList list = lists[perColour ? state.mover() : 0];
     double xi = rng.nextDouble();

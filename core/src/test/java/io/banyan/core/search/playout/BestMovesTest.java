@@ -23,18 +23,18 @@ class BestMovesTest {
       for (int run = 0; run < 50; run++) {
         int size = rng.nextInt(CELLS + 1);
         float[] values = new float[CELLS];
+        int[] given = new int[CELLS];
         List<Integer> moves = new ArrayList<>();
-        best.clear();
-        for (int move = size - 1; move >= 0; move--) {
+        for (int i = 0; i < size; i++) {
           float value = rng.nextInt(kinds) / 7f;
-          values[move] = value * value * value - 0.5f;
-          moves.add(move);
-          best.add(move, values[move]);
+          values[i] = value * value * value - 0.5f;
+          given[i] = CELLS - 1 - i;
+          moves.add(given[i]);
         }
         int n = 1 + rng.nextInt(30);
         MoveList found = new MoveList(n);
-        best.addBest(n, found);
-        moves.sort(Comparator.comparing(move -> -values[move]));
+        best.addTo(found, n, given, values, size);
+        moves.sort(Comparator.comparing(move -> -values[CELLS - 1 - move]));
         assertThat(drawAll(found)).isEqualTo(drawAll(listOf(moves, n)));
       }
     }
