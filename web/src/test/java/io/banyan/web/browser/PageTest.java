@@ -543,6 +543,8 @@ class PageTest {
     open("#/play?game=gomoku" + PERSONS);
     List<Long> clicks = new ArrayList<>();
     List<Long> marks = new ArrayList<>();
+    // A bare request in the same browser, after each click, tells how busy the machine is.
+    List<Long> bare = new ArrayList<>();
     for (int i = 0; i < 15; i++) {
       List<?> millis =
           (List<?>)
@@ -556,18 +558,22 @@ class PageTest {
                       + " const mark = performance.now() - start;"
                       + " while (document.querySelectorAll('#history li').length === n && performance.now() < start + 5000)"
                       + " await new Promise(r => setTimeout(r, 1));"
-                      + " return [marked ? mark : 5000, performance.now() - start]; }",
+                      + " const end = performance.now(); await (await fetch('/api/v1/session')).json();"
+                      + " return [marked ? mark : 5000, end - start, performance.now() - end]; }",
                   i + 1);
       marks.add(((Number) millis.get(0)).longValue());
       clicks.add(((Number) millis.get(1)).longValue());
+      bare.add(((Number) millis.get(2)).longValue());
     }
     Collections.sort(marks);
     Collections.sort(loads);
     Collections.sort(clicks);
+    Collections.sort(bare);
     System.out.println(
-        "first loads " + loads + " ms, click marked " + marks + " ms, played " + clicks + " ms");
-    assertThat(loads.get(0)).isLessThan(1000);
-    assertThat(marks.get(14)).isLessThan(100);
-    assertThat(clicks.get(7)).isLessThan(100);
+        "first loads %s ms, click marked %s ms, played %s ms, bare request %s ms"
+            .formatted(loads, marks, clicks, bare));
+    assertThat(loads.get(0)).isLessThan(Math.max(1000, 40 * bare.get(7)));
+    assertThat(marks.get(14)).isLessThan(Math.max(100, 2 * bare.get(7)));
+    assertThat(clicks.get(7)).isLessThan(Math.max(100, 4 * bare.get(7)));
   }
 }
