@@ -14,6 +14,7 @@ import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.report.Export;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.budget.Clock;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -235,7 +236,19 @@ class CellsTest {
   void aTrialPlaysEachGameOnceAndMultiplies() {
     long[] now = new long[1];
     // Every look at the clock finds a millisecond more: two looks a search of 20 iterations.
-    Trial trial = new Trial(Toys.catalog(), () -> now[0] += 1_000_000);
+    Clock clock =
+        new Clock() {
+          @Override
+          public long nanos() {
+            return now[0] += 1_000_000;
+          }
+
+          @Override
+          public long cpuNanos() {
+            return nanos();
+          }
+        };
+    Trial trial = new Trial(Toys.catalog(), clock);
     var schedule = reproduction(List.of(0), null, RunListener.NONE).schedule();
     double eight = trial.seconds(schedule, p -> 8);
     long looked = now[0];
