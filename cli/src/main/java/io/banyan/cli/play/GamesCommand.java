@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.play;
 
-import io.banyan.arena.stats.Interval;
-import io.banyan.arena.stats.Proportions;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
+import io.banyan.cli.MeasuredMatches;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Spec;
-import io.banyan.games.StrengthTable;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -74,31 +71,7 @@ public final class GamesCommand extends Command {
     if (tuned != null) {
       io.out().println("strongest  " + tuned.arguments().get(0).value().name());
     }
-    List<StrengthTable.Row> rows = StrengthTable.of(game);
-    if (rows.isEmpty()) {
-      return;
-    }
-    int first = rows.stream().mapToInt(r -> r.player().length()).max().orElse(0);
-    int second = rows.stream().mapToInt(r -> r.opponent().length()).max().orElse(0);
-    io.out().println("measured, with the CPU time a move that ours had (docs/strength.md)");
-    for (StrengthTable.Row row : rows) {
-      Interval interval = Proportions.wilson(row.points(), row.games(), 0.95);
-      io.out()
-          .printf(
-              Locale.ROOT,
-              "  %-"
-                  + first
-                  + "s  %5.1f %% (%.0f to %.0f) of %3d games against %-"
-                  + second
-                  + "s  %s%n",
-              row.player(),
-              100 * row.points() / row.games(),
-              100 * interval.low(),
-              100 * interval.high(),
-              row.games(),
-              row.opponent(),
-              row.time());
-    }
+    MeasuredMatches.print(io.out(), game);
   }
 
   private static boolean hasDefault(Param param) {
