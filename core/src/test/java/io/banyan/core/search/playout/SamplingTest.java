@@ -107,18 +107,24 @@ class SamplingTest {
     }
   }
 
+  /** Of eight moves the others than 2, 5 and 0, in a pool of each of four kinds. */
+  private static LegalPool poolWithout250(int mode) {
+    Cells cells = new Cells(8, 8, 0);
+    Cells game = mode < 2 ? cells : cells.general();
+    LegalPool pool = new LegalPool(game, mode % 2 == 0);
+    State state = game.newState();
+    pool.start(state);
+    for (int move : new int[] {2, 5, 0}) {
+      state.play(move);
+      pool.played(state, move);
+    }
+    return pool;
+  }
+
   @Test
   void randomMovesOfAPoolAreUniformInEveryMode() {
     for (int mode = 0; mode < 4; mode++) {
-      Cells cells = new Cells(8, 8, 0);
-      Cells game = mode < 2 ? cells : cells.general();
-      LegalPool pool = new LegalPool(game, mode % 2 == 0);
-      State state = game.newState();
-      pool.start(state);
-      for (int move : new int[] {2, 5, 0}) {
-        state.play(move);
-        pool.played(state, move);
-      }
+      LegalPool pool = poolWithout250(mode);
       int[] counts = new int[8];
       for (int i = 0; i < 10_000; i++) {
         counts[pool.random(rng)]++;
@@ -130,15 +136,7 @@ class SamplingTest {
   @Test
   void aPreferredMoveIsTakenIfItIsLegalAndElseCostsOneRandomNumber() {
     for (int mode = 0; mode < 4; mode++) {
-      Cells cells = new Cells(8, 8, 0);
-      Cells game = mode < 2 ? cells : cells.general();
-      LegalPool pool = new LegalPool(game, mode % 2 == 0);
-      State state = game.newState();
-      pool.start(state);
-      for (int move : new int[] {2, 5, 0}) {
-        state.play(move);
-        pool.played(state, move);
-      }
+      LegalPool pool = poolWithout250(mode);
       for (int preferred = -1; preferred < 8; preferred++) {
         Rng same = new Rng(0);
         same.setState(rng.state());
