@@ -63,8 +63,24 @@ test('a bad link that is followed leaves the game on the board', async () => {
   assert.equal(globalThis.location.hash, game.link);
 });
 
-test('a variation that cannot be read is told', async () => {
-  const game = await visit('#/play?game=count&moves=1+2&variations=1+0+/+nonsense');
-  assert.match(game.notice.text, /variations of the link are unreadable: nonsense$/);
-  assert.deepEqual(game.variations.beside(game.texts), [{ply: 1, texts: ['1', '0']}]);
+test('a variation that cannot be read or played is left out and told', async () => {
+  const link = '#/play?game=count&moves=1+2&variations=1+0+/+nonsense+/+1+0+9+/+2+9';
+  const game = await visit(link);
+  assert.match(
+    game.notice.text,
+    /left out: 'nonsense' is unreadable; '1 0 9': move 3: '9'.*'2 9': /,
+  );
+  assert.deepEqual(game.variations.beside(game.texts), []);
+  assert.deepEqual(game.texts, ['1', '2']);
+});
+
+test('variations that can be played stay beside one that cannot', async () => {
+  const game = await visit('#/play?game=count&moves=1+2&variations=1+0+1+/+1+0+9');
+  assert.deepEqual(game.variations.beside(game.texts), [{ply: 1, texts: ['1', '0', '1']}]);
+});
+
+test('a link with more players than the game has says so', async () => {
+  const game = await visit('#/play?game=count&players=human+vs+human+vs+human');
+  assert.match(game.notice.text, /names 3 players of 2/);
+  assert.equal(game.players.length, 2);
 });

@@ -120,6 +120,7 @@ export class ExperimentsPage extends LitElement {
     if (!this.list) {
       return html`<p class="soft">Looking for results …</p>`;
     }
+    const told = this.list.some(e => e.running || e.fault);
     return html`<h1>Experiments</h1>
       ${
         this.list.length === 0
@@ -136,7 +137,7 @@ export class ExperimentsPage extends LitElement {
                     <th class="text">Directory</th>
                     <th>Games</th>
                     <th>Pairings</th>
-                    <th>State</th>
+                    ${told ? html`<th class="text">State</th>` : nothing}
                   </tr>
                 </thead>
                 <tbody>
@@ -147,9 +148,7 @@ export class ExperimentsPage extends LitElement {
                         <td class="text">${e.directory}</td>
                         <td>${grouped(e.games)}</td>
                         <td>${e.pairings ?? ''}</td>
-                        <td>
-                          ${e.running ? html`<span class="proof win">running</span>` : (e.fault ?? '')}
-                        </td>
+                        ${told ? html`<td class="text">${e.running ? html`<span class="proof win">running</span>` : (e.fault ?? '')}</td>` : nothing}
                       </tr>`,
                   )}
                 </tbody>

@@ -15,15 +15,36 @@ async function checkSeats({game, players}) {
   }
 }
 
+/** Takes back the variations that are no moves of this game; what became of them, in words. */
+async function checkVariations({spec, texts, variations}) {
+  const lost = variations.unread.map(part => `'${part}' is unreadable`);
+  for (const {ply, texts: line} of variations.beside(texts)) {
+    try {
+      await post('/positions', {game: spec, moves: line});
+    } catch (e) {
+      if (e.code !== 'offline') {
+        variations.remove(line);
+        variations.add(texts);
+        lost.push(`'${ply} ${line.slice(ply).join(' ')}': ${e.message}`);
+      }
+    }
+  }
+  return lost.length > 0 ? [`Variations of the link are left out: ${lost.join('; ')}`] : [];
+}
+
 /** Opens what a link tells; false, with the game's error set, if it cannot be. */
 export async function openLink(game, hash) {
   try {
     const link = readLink(hash);
     await checkSeats(link);
     if (await game.open(link)) {
-      const lost = game.variations.unread;
-      if (lost.length > 0) {
-        game.say(`These variations of the link are unreadable: ${lost.join(' / ')}`, 'bad');
+      const faults = await checkVariations(game);
+      const [seats, named] = [game.players.length, link.players?.length];
+      if (named && named !== seats) {
+        faults.push(`The link names ${named} players of ${seats}: the usual ones are seated`);
+      }
+      if (faults.length > 0) {
+        game.say(faults.join('. '), 'bad');
       }
       return true;
     }

@@ -24,6 +24,19 @@ export class Variations {
     }
   }
 
+  /** Takes back a line, as far as no other one has its moves. */
+  remove(texts) {
+    let node = this.root;
+    let [from, first] = [node, texts[0]];
+    for (const text of texts) {
+      if (node.size > 1) {
+        [from, first] = [node, text];
+      }
+      node = node.get(text);
+    }
+    from.delete(first);
+  }
+
   /** All lines that end nowhere on the given one: {ply, texts}, {@code ply} moves of it in common. */
   beside(line) {
     const found = [];

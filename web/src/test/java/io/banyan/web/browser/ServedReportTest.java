@@ -74,6 +74,16 @@ class ServedReportTest extends BrowsingTest {
   }
 
   @Test
+  void aPhoneShowsTheScoreOfEveryMatch() {
+    experiment();
+    page.setViewportSize(390, 844);
+    for (int column : new int[] {2, 6, 7}) {
+      var cell = page.locator("#matches tbody td:nth-child(" + column + ")").boundingBox();
+      assertThat(cell.x + cell.width).isBetween(1.0, 390.0);
+    }
+  }
+
+  @Test
   void theNamesOfAGameAndItsAgentsFitOnAPhone() {
     experiment();
     page.setViewportSize(390, 844);
