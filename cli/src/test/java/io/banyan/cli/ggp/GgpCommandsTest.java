@@ -53,6 +53,12 @@ class GgpCommandsTest {
   }
 
   @Test
+  void anAnalysisNamesIndependentParts() {
+    assertThat(Run.banyan("ggp", "check", "nim.kif", "--analyse").succeeded().out())
+        .contains("independent parts: 3", "part 2: ", "parts are not searched apart, because");
+  }
+
+  @Test
   void checkNamesFileLineColumnAndRule() throws IOException {
     String file = file("bad.kif", SHEET + "(<= (next (f ?x)) (true p))");
     Run run = Run.banyan("ggp", "check", file);

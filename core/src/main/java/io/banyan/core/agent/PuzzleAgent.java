@@ -22,12 +22,16 @@ public final class PuzzleAgent extends MeteredAgent {
   private static final Param.Whole MEMORY =
       Param.integer("memory", 512, 1, 100_000, "memory of the states in MB");
 
+  private static final Param.Flag PARTS =
+      Param.flag("parts", true, "solves parts that do not touch each other by themselves");
+
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "puzzle", "solves games of one player and plays the plan it found")
           .formula("breadth-first in widening beams, depth-first, and NRPA, in turns")
           .source(
               "Moore 1959 (breadth first); Furcy, Koenig 2005 (beams that widen); Gomes, Selman,"
-                  + " Kautz 1998 (restarts); Rosin 2011 (NRPA)")
+                  + " Kautz 1998 (restarts); Rosin 2011 (NRPA); Guenther, Schiffel, Thielscher 2009"
+                  + " (parts)")
           .note(
               "One iteration of a budget is one state reached. The search ends when a plan has the"
                   + " full reward or all that can be reached was seen.")
@@ -35,10 +39,12 @@ public final class PuzzleAgent extends MeteredAgent {
               "In reports the visits of a move are the states reached below it, its value the best"
                   + " end found there.")
           .param(MEMORY)
+          .param(PARTS)
           .makes(
               args -> {
                 int megabytes = args.integer(MEMORY);
-                return game -> new PuzzleAgent(game, megabytes, Clock.SYSTEM);
+                boolean parts = args.flag(PARTS);
+                return game -> new PuzzleAgent(game, megabytes, parts, Clock.SYSTEM);
               });
 
   private final PuzzleSearch search;
@@ -46,13 +52,14 @@ public final class PuzzleAgent extends MeteredAgent {
   /**
    * Makes the agent.
    *
+   * @param parts whether parts of the game that are known to be independent are solved apart
    * @throws IllegalArgumentException if the game is not for one player, or its states cannot be
    *     packed
    */
-  public PuzzleAgent(Game game, int megabytes, Clock clock) {
+  public PuzzleAgent(Game game, int megabytes, boolean parts, Clock clock) {
     super(clock);
     long heap = Runtime.getRuntime().maxMemory() / 3;
-    search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L));
+    search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L), parts);
   }
 
   @Override

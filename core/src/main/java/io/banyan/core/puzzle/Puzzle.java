@@ -6,6 +6,7 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.PackedState;
+import io.banyan.core.game.PuzzleParts;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 
@@ -109,6 +110,11 @@ final class Puzzle {
 
   void pack(long[] to, int at) {
     packed.pack(to, at);
+  }
+
+  /** The parts of the puzzle; null if it is one. */
+  PuzzleParts parts() {
+    return state instanceof PuzzleParts p && p.partCount() > 1 ? p : null;
   }
 
   long key() {

@@ -9,6 +9,11 @@ interface PuzzleMethod {
   /** Does a little: reaches a few states, or the end of one line. */
   void advance();
 
+  /** True if there is nothing left for it to do, though the puzzle is not decided. */
+  default boolean isFinished() {
+    return false;
+  }
+
   /** States kept in memory. */
   long kept();
 

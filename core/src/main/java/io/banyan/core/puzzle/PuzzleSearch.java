@@ -4,14 +4,17 @@ package io.banyan.core.puzzle;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.PuzzleParts;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * Searches a game of one player for a line of moves to the best end: three methods take turns such
- * that the first reaches half of all states and the others a quarter each. What was found stays: a
+ * that the first reaches half of all states and the others a quarter each. If the puzzle falls into
+ * parts, the search of those takes as many turns as all others together. What was found stays: a
  * plan is followed from move to move and only replaced by a better one.
  */
 public final class PuzzleSearch {
@@ -21,7 +24,7 @@ public final class PuzzleSearch {
   private final Puzzle puzzle;
   private final PuzzleMethod[] methods;
   private final long[] work;
-  private final int[] shares = {2, 1, 1};
+  private final int[] shares = {2, 1, 1, 4};
   private final State root;
   private boolean begun;
   private boolean methodsBegun;
@@ -31,17 +34,22 @@ public final class PuzzleSearch {
    * Makes the search.
    *
    * @param bytes the most memory that states are kept in
+   * @param useParts whether parts that are known to be independent are solved apart
    * @throws IllegalArgumentException if the game is not for one player, or its states cannot be
    *     packed
    */
-  public PuzzleSearch(Game game, long bytes) {
+  public PuzzleSearch(Game game, long bytes, boolean useParts) {
     puzzle = new Puzzle(game);
-    methods =
-        new PuzzleMethod[] {
-          new WideningBeam(puzzle, bytes / 4 * 3),
-          new DepthFirst(puzzle, bytes / 4),
-          new NestedPlayouts(puzzle)
-        };
+    PuzzleParts parts = useParts ? puzzle.parts() : null;
+    long part = parts == null ? 0 : bytes / 4;
+    List<PuzzleMethod> all = new ArrayList<>();
+    all.add(new WideningBeam(puzzle, (bytes - part) / 4 * 3));
+    all.add(new DepthFirst(puzzle, (bytes - part) / 4));
+    all.add(new NestedPlayouts(puzzle));
+    if (parts != null) {
+      all.add(new PartPlans(puzzle, parts, part));
+    }
+    methods = all.toArray(PuzzleMethod[]::new);
     work = new long[methods.length];
     root = game.newState();
   }
@@ -108,7 +116,7 @@ public final class PuzzleSearch {
     while (!puzzle.isDecided() && meter.allows(states(), kept())) {
       int next = 0;
       for (int i = 1; i < methods.length; i++) {
-        if (work[i] * shares[next] < work[next] * shares[i]) {
+        if (!methods[i].isFinished() && work[i] * shares[next] < work[next] * shares[i]) {
           next = i;
         }
       }

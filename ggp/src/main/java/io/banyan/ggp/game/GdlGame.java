@@ -318,7 +318,7 @@ public final class GdlGame extends SheetGame {
   @Override
   public State newState() {
     return players() == 1
-        ? new GdlState(this, game.initial())
+        ? new PuzzleState(this, game.initial())
         : new EvaluatedState(this, game.initial());
   }
 

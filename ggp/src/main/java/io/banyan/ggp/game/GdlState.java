@@ -15,8 +15,8 @@ import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */
-sealed class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState
-    permits EvaluatedState {
+abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState
+    permits EvaluatedState, PuzzleState {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 

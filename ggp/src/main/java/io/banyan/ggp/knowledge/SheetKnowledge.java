@@ -4,6 +4,7 @@ package io.banyan.ggp.knowledge;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.GameAnalysis;
 import io.banyan.ggp.reason.engine.Engine;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,9 @@ public final class SheetKnowledge {
   private Latches latches;
   private ModelFit fit;
   private List<Automorphism> symmetries;
+  private StepCounters counters;
+  private GameParts parts;
+  private PartGoals partGoals;
 
   /**
    * @param engines makes engines of the game, for the random games that models are fitted to
@@ -75,5 +79,46 @@ public final class SheetKnowledge {
       symmetries = Symmetry.of(game);
     }
     return symmetries;
+  }
+
+  /** The facts that depend on the number of steps alone. */
+  public synchronized StepCounters counters() {
+    if (counters == null) {
+      counters = StepCounters.of(game);
+    }
+    return counters;
+  }
+
+  /** The parts of the game that do not touch each other. */
+  public synchronized GameParts parts() {
+    if (parts == null) {
+      parts = GameParts.of(game, counters());
+    }
+    return parts;
+  }
+
+  /** How the parts of a game for one role make its best end; null if it is not one of parts. */
+  public synchronized PartGoals partGoals() {
+    if (partGoals == null) {
+      partGoals = PartGoals.of(game, counters(), parts());
+    }
+    return partGoals;
+  }
+
+  /** The parts in words, and what is made of them. */
+  public List<String> describeParts() {
+    List<String> lines = new ArrayList<>(parts().describe());
+    if (parts().all().size() > 1) {
+      PartGoals goals = partGoals();
+      String refusal =
+          goals == null
+              ? "several roles move in them, so that what is best in one depends on the others"
+              : goals.reason();
+      lines.add(
+          refusal == null
+              ? "parts are solved by themselves, and their plans joined"
+              : "parts are not searched apart, because " + refusal);
+    }
+    return lines;
   }
 }

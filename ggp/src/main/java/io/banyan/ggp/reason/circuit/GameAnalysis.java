@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 
 /**
  * What the circuit of a game tells about the game: exclusive facts, whose turn it is, facts that
- * stay once they hold, a bound on the length, parts that do not touch each other, the sum of goals,
- * roles and moves that do not matter. Everything is proven from the circuit for all reachable
- * states, nothing assumed from play; what cannot be proven quickly is left out.
+ * stay once they hold, a bound on the length, the sum of goals, roles and moves that do not matter.
+ * Everything is proven from the circuit for all reachable states, nothing assumed from play; what
+ * cannot be proven quickly is left out.
  */
 public final class GameAnalysis {
   private static final int MOST_NODES = 60_000;
@@ -41,7 +41,6 @@ public final class GameAnalysis {
   private final BitSet staysFalse = new BitSet();
   private final BitSet counters = new BitSet();
   private int lengthBound = -1;
-  private int components;
   private int constantSum = -1;
   private final BitSet idleRoles = new BitSet();
   private int equalMoves;
@@ -59,7 +58,6 @@ public final class GameAnalysis {
     a.findTurns();
     a.findCounters();
     a.findIdle();
-    a.findComponents();
     if (game.circuit.size() <= MOST_NODES) {
       CircuitProver prover = new CircuitProver(game);
       long end = CLOCK.getCurrentThreadCpuTime() + NANOS;
@@ -147,14 +145,6 @@ public final class GameAnalysis {
   /** No game has more steps, or -1 if that is not known. */
   public int lengthBound() {
     return lengthBound;
-  }
-
-  /**
-   * Parts of the game that share nothing but control and counters; only the last gate of the end or
-   * of a goal puts them together.
-   */
-  public int components() {
-    return components;
   }
 
   /** The sum of all roles' goals in every terminal state, or -1 if that is not known. */
@@ -293,108 +283,6 @@ public final class GameAnalysis {
         idleRoles.set(r);
       }
     }
-  }
-
-  /** Facts and moves that meet in a next or legal value belong together, but for control. */
-  private void findComponents() {
-    int n = game.facts;
-    int moves = game.firstMove[roles];
-    int[] parent = new int[n + moves];
-    Arrays.setAll(parent, i -> i);
-    BitSet ignored = (BitSet) counters.clone();
-    for (int b : phases.bits) {
-      ignored.set(b);
-    }
-    int[] first = new int[game.circuit.size()];
-    Arrays.fill(first, -1);
-    BitSet used = new BitSet();
-    IntList outputs = new IntList();
-    for (int l : game.next) {
-      outputs.add(l);
-    }
-    for (int[] ls : game.legal) {
-      for (int l : ls) {
-        outputs.add(l);
-      }
-    }
-    int machinery = outputs.size();
-    outputs.add(game.terminal);
-    for (int[] ls : game.goal) {
-      for (int l : ls) {
-        outputs.add(l);
-      }
-    }
-    boolean[] needed = game.circuit.cone(outputs.toArray());
-    boolean[] top = tops(outputs, machinery, needed);
-    for (int i = 1; i < first.length; i++) {
-      if (!needed[i]) {
-        continue;
-      }
-      switch (game.circuit.kind(i)) {
-        case Circuit.STATE ->
-            first[i] = ignored.get(game.circuit.payload(i)) ? -1 : game.circuit.payload(i);
-        case Circuit.MOVE -> first[i] = n + game.circuit.payload(i);
-        case Circuit.AND -> {
-          for (int l : top[i] ? new int[0] : game.circuit.inputs(i)) {
-            first[i] = join(parent, first[i], first[l >> 1]);
-          }
-        }
-        default -> {
-          components = 1;
-          return;
-        }
-      }
-    }
-    for (int bit = 0; bit < n; bit++) {
-      if (game.constant[bit] < 0 && !ignored.get(bit)) {
-        used.set(bit);
-        join(parent, bit, first[game.next[bit] >> 1]);
-      }
-    }
-    for (int r = 0; r < roles; r++) {
-      for (int m = 0; m < game.legal[r].length; m++) {
-        join(parent, n + game.firstMove[r] + m, first[game.legal[r][m] >> 1]);
-      }
-    }
-    components = (int) used.stream().map(b -> root(parent, b)).distinct().count();
-  }
-
-  /** Gates that only put the end or a goal together from parts, at the top of it. */
-  private boolean[] tops(IntList outputs, int machinery, boolean[] needed) {
-    boolean[] top = new boolean[needed.length];
-    for (int k = machinery; k < outputs.size(); k++) {
-      top[outputs.get(k) >> 1] = true;
-    }
-    for (int k = 0; k < machinery; k++) {
-      top[outputs.get(k) >> 1] = false;
-    }
-    for (int i = needed.length - 1; i > 0; i--) {
-      if (needed[i] && !top[i] && game.circuit.kind(i) == Circuit.AND) {
-        for (int l : game.circuit.inputs(i)) {
-          top[l >> 1] = false;
-        }
-      }
-    }
-    return top;
-  }
-
-  private static int join(int[] parent, int a, int b) {
-    if (a < 0 || b < 0) {
-      return Math.max(a, b);
-    }
-    int x = root(parent, a);
-    int y = root(parent, b);
-    parent[x] = y;
-    return y;
-  }
-
-  private static int root(int[] parent, int i) {
-    int x = i;
-    while (parent[x] != x) {
-      parent[x] = parent[parent[x]];
-      x = parent[x];
-    }
-    return x;
   }
 
   /** Facts that differ in one argument only are candidates; the provable ones are kept. */
@@ -542,7 +430,6 @@ public final class GameAnalysis {
             + ", counters: "
             + counters.cardinality());
     lines.add("steps: " + (lengthBound < 0 ? "no bound known" : "at most " + lengthBound));
-    lines.add("independent parts: " + components);
     lines.add(
         "goals: "
             + java.util.stream.IntStream.range(0, roles)

@@ -34,7 +34,6 @@ class GameAnalysisTest {
     assertThat(a.oneHotFacts()).containsExactly(List.of("(control x)", "(control o)"));
     assertThat(a.takesTurns()).isTrue();
     assertThat(a.phases()).isEqualTo(2);
-    assertThat(a.components()).isEqualTo(1);
   }
 
   @Test
@@ -55,7 +54,7 @@ class GameAnalysisTest {
   }
 
   @Test
-  void partsThatShareNothingAreCountedApart() {
+  void goalsThatFactsWhichStayLeavePossible() {
     String text =
         """
         (role a) (init (step 1)) (after 1 2) (after 2 3) (init (left off)) (init (right off))
@@ -72,7 +71,6 @@ class GameAnalysisTest {
         """;
     CompiledGame game = Sheets.compile(text);
     GameAnalysis a = GameAnalysis.of(game);
-    assertThat(a.components()).isEqualTo(2);
     assertThat(a.staysTrue()).contains("(left on)", "(right on)");
     FactSet both = game.initial();
     assertThat(a.possibleGoals(both, 0)).containsExactly(0, 100);

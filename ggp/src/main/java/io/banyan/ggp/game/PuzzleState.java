@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.ggp.game;
+
+import io.banyan.core.game.PuzzleParts;
+import io.banyan.ggp.knowledge.PartGoals;
+import io.banyan.ggp.reason.engine.FactSet;
+
+/** A state of a sheet for one role, which tells of its parts if it has any. */
+final class PuzzleState extends GdlState implements PuzzleParts {
+  private final GdlGame game;
+  private PartGoals goals;
+  private PartGoals.View view;
+
+  PuzzleState(GdlGame game, FactSet initial) {
+    super(game, initial);
+    this.game = game;
+  }
+
+  @Override
+  public int partCount() {
+    if (view == null) {
+      goals = game.knowledge().partGoals();
+      if (goals == null || goals.reason() != null) {
+        return 0;
+      }
+      view = goals.newView();
+    }
+    return goals.partCount();
+  }
+
+  @Override
+  public int partOf(int move) {
+    return goals.partOf(move);
+  }
+
+  @Override
+  public long partKey(int part) {
+    return view.key(facts(), part);
+  }
+
+  @Override
+  public int wayCount() {
+    return goals.wayCount();
+  }
+
+  @Override
+  public boolean matters(int way, int part) {
+    return goals.matters(way, part);
+  }
+
+  @Override
+  public boolean isDone(int way, int part) {
+    return view.isDone(facts(), way, part);
+  }
+
+  @Override
+  public boolean isTimed(int way) {
+    return goals.isTimed(way);
+  }
+
+  @Override
+  public boolean isTime(int way, int ply) {
+    return view.isTime(way, ply);
+  }
+}
