@@ -67,7 +67,7 @@ class GoldenTest {
     return switch (id) {
       case "hex5x5", "havannah4", "pentalath3", "go5x5", "chinesecheckers49" -> 3;
       case "cannon" -> 4;
-      case "amazons6x6", "checkers", "othello", "othello6x6" -> 6;
+      case "amazons6x6" -> 6;
       default -> 7;
     };
   }

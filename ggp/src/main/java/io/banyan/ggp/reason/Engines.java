@@ -31,7 +31,7 @@ public final class Engines {
     return switch (kind) {
       case TABLES -> TableEngine.maker(game);
       case STEPS -> StepEngine.maker(game);
-      case WORDS -> WordEngine.maker(game);
+      case WORDS -> WordEngine.maker(game, StepEngine::goalKernels);
       default ->
           throw new IllegalArgumentException(
               "kinds for one game at a time are tables, steps and words, was " + kind);

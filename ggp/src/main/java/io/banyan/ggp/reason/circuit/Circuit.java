@@ -33,6 +33,7 @@ public final class Circuit {
   private int[] kind = new int[64];
   private int[] payload = new int[64];
   private int[][] inputs = new int[64][];
+  private int[] place = new int[64];
   private int size;
   private int[] table = new int[256];
   private final List<Block> blocks = new ArrayList<>();
@@ -59,6 +60,21 @@ public final class Circuit {
 
   public int[] inputs(int node) {
     return inputs[node];
+  }
+
+  /**
+   * Where the value of a gate might be put, as {@link #suggest} was told: twice the place, plus one
+   * if the place is for the negation; or -1.
+   */
+  public int place(int node) {
+    return place[node];
+  }
+
+  /** Suggests a place for a value, if it is a gate's and the first to be suggested. */
+  public void suggest(int literal, int where) {
+    if (where >= 0 && kind[literal >> 1] == AND && place[literal >> 1] < 0) {
+      place[literal >> 1] = where * 2 + (literal & 1);
+    }
   }
 
   public List<Block> blocks() {
@@ -173,10 +189,12 @@ public final class Circuit {
       kind = Arrays.copyOf(kind, size * 2);
       payload = Arrays.copyOf(payload, size * 2);
       inputs = Arrays.copyOf(inputs, size * 2);
+      place = Arrays.copyOf(place, size * 2);
     }
     kind[size] = k;
     payload[size] = p;
     inputs[size] = in;
+    place[size] = -1;
     return size++;
   }
 
@@ -310,6 +328,9 @@ public final class Circuit {
             }
           }
           map[n] = to.and(buffer.toArray());
+          if (place[n] >= 0) {
+            to.suggest(map[n] ^ place[n] & 1, place[n] >> 1);
+          }
         }
       }
     }

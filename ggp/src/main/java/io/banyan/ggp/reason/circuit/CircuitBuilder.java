@@ -93,6 +93,9 @@ final class CircuitBuilder {
         int a = member[start[c]];
         if (ground.start()[a] < ground.start()[a + 1]) {
           literal[a] = define(a);
+          if (!factored && ground.place() != null) {
+            circuit.suggest(literal[a], ground.place()[a]);
+          }
         }
       } else {
         cycle(java.util.Arrays.copyOfRange(member, start[c], start[c + 1]));

@@ -12,12 +12,20 @@ public abstract class PhaseEngine extends CircuitEngine {
   protected final int[] joint;
 
   private final PhaseKernel kernel;
+  private final PhaseKernel goalKernel;
   private boolean legalKnown;
 
-  protected PhaseEngine(CompiledGame game, Phases phases, PhaseKernel kernel) {
+  /**
+   * @param goalKernel the kernel that reads the goals; it may be another one, and then looks at the
+   *     state of the first
+   */
+  protected PhaseEngine(
+      CompiledGame game, Phases phases, PhaseKernel kernel, PhaseKernel goalKernel) {
     super(game, kernel.state);
     this.phases = phases;
     this.kernel = kernel;
+    this.goalKernel = goalKernel;
+    goalKernel.state = kernel.state;
     joint = kernel.joint;
     setInitial();
   }
@@ -64,11 +72,11 @@ public abstract class PhaseEngine extends CircuitEngine {
 
   @Override
   final void evaluateGoals() {
-    kernel.goals(phase);
+    goalKernel.goals(phase);
   }
 
   @Override
   final boolean hasGoal(int i) {
-    return (kernel.goals[i >> 6] >>> i & 1) != 0;
+    return (goalKernel.goals[i >> 6] >>> i & 1) != 0;
   }
 }

@@ -49,7 +49,8 @@ final class FactLayout {
     return pack(new ArrayList<>(parts.values()));
   }
 
-  private static Map<Integer, Integer> majorArguments(Terms terms, int[] facts) {
+  /** The argument of each relation that parts its facts, -1 if there is no choice. */
+  static Map<Integer, Integer> majorArguments(Terms terms, int[] facts) {
     Map<Integer, List<Set<Integer>>> values = new HashMap<>();
     for (int f : facts) {
       List<Set<Integer>> sets =

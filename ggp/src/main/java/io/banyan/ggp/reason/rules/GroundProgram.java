@@ -10,6 +10,7 @@ import java.util.List;
  *
  * @param start the first instance of each atom, one more entry than atoms
  * @param bodyStart where the body of each instance begins, one more entry than instances
+ * @param place where on which board an atom lies, board * 64 + bit, or -1; null for no idea
  * @param factText the state fact of each bit, null for bits that stay free
  * @param trueAtom the atom true(f) of each bit, or -1
  * @param nextAtom the atom next(f) of each bit, or -1 if no rule derives it
@@ -27,6 +28,7 @@ public record GroundProgram(
     int[] start,
     int[] bodyStart,
     int[] body,
+    int[] place,
     String[] factText,
     int[] trueAtom,
     int[] nextAtom,

@@ -258,6 +258,12 @@ public final class Grounder {
       nextAtom[i] = row < 0 ? -1 : base[program.next] + row;
       holds[i] = first.contains(fact);
     }
+    List<Integer> laidOut = new ArrayList<>();
+    for (int i : layout) {
+      if (i >= 0) {
+        laidOut.add(facts.get(factRows[i], 0));
+      }
+    }
     int roles = program.roles.length;
     String[][] moveText = new String[roles][];
     int[][] doesAtom = new int[roles][];
@@ -298,6 +304,7 @@ public final class Grounder {
         start,
         bodyStart,
         body,
+        AtomBoards.of(program, model, base, atoms, laidOut),
         factText,
         trueAtom,
         nextAtom,

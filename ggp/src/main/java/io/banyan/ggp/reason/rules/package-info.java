@@ -12,8 +12,9 @@
  * alone, the package {@code demand}. {@link io.banyan.ggp.reason.rules.RuleEngine} is what engines
  * on the rules share. Before that {@code ProjectionSplitter} cuts rules whose conditions share few
  * variables, by sizes that {@code Domains} estimates; at the end {@code FactLayout} gives every
- * fact its bit. {@link io.banyan.ggp.reason.rules.RuleGoalEngine} leaves goals to the rules where
- * they are too many to ground.
+ * fact its bit, and {@code AtomBoards} what is derived a board. {@link
+ * io.banyan.ggp.reason.rules.RuleGoalEngine} leaves goals to the rules where they are too many to
+ * ground.
  *
  * <p>May touch: {@code gdl} and {@code engine}. No circuits: what leaves this room is arrays of
  * atoms.

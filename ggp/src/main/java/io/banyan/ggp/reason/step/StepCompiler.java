@@ -87,12 +87,24 @@ final class StepCompiler implements Opcodes {
     for (int r = 0; r < roles; r++) {
       roleWord[r + 1] = roleWord[r] + (game.moveCount(r) + 63 >> 6);
     }
-    Phases phases = Phases.find(game);
-    StepCompiler c = new StepCompiler(game, phases, roleWord);
+    return define(new StepCompiler(game, Phases.find(game), roleWord), true);
+  }
+
+  /** A class whose instances can do nothing but read goals. */
+  static Code compileGoals(CompiledGame game) {
+    if (game.circuit().size() > MOST_GATES) {
+      throw new IllegalArgumentException(
+          "too large for generated goals: " + game.circuit().size() + " gates");
+    }
+    int[] noMoves = new int[game.roles().size() + 1];
+    return define(new StepCompiler(game, Phases.find(game), noMoves), false);
+  }
+
+  private static Code define(StepCompiler c, boolean moving) {
     try {
-      byte[] code = c.generate();
+      byte[] code = c.generate(moving);
       Class<?> generated = MethodHandles.lookup().defineHiddenClass(code, true).lookupClass();
-      return new Code(game, phases, roleWord, generated, c.scratchSize, c.forced);
+      return new Code(c.game, c.phases, c.roleWord, generated, c.scratchSize, c.forced);
     } catch (ClassTooLargeException | MethodTooLargeException e) {
       throw new IllegalArgumentException("generated steps exceed the class format", e);
     } catch (IllegalAccessException e) {
@@ -100,7 +112,7 @@ final class StepCompiler implements Opcodes {
     }
   }
 
-  private byte[] generate() {
+  private byte[] generate(boolean moving) {
     writer.visit(V1_6, ACC_PUBLIC | ACC_FINAL, NAME, null, KERNEL, null);
     MethodVisitor c = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
     c.visitCode();
@@ -114,6 +126,9 @@ final class StepCompiler implements Opcodes {
     for (int p = 0; p < phases.count(); p++) {
       PhaseCircuit pc = new PhaseCircuit(game, phases, p, true);
       goals.add(goals(pc));
+      if (!moving) {
+        continue;
+      }
       looks.add(look(pc, true));
       legals.add(look(pc, false));
       steps.add(step(pc));
@@ -124,9 +139,11 @@ final class StepCompiler implements Opcodes {
       }
     }
     dispatch("goals", "(I)V", goals);
-    dispatch("look", "(I)I", looks);
-    dispatch("legal", "(I)V", legals);
-    dispatch("step", "(I)V", steps);
+    if (moving) {
+      dispatch("look", "(I)I", looks);
+      dispatch("legal", "(I)V", legals);
+      dispatch("step", "(I)V", steps);
+    }
     writer.visitEnd();
     return writer.toByteArray();
   }

@@ -4,6 +4,7 @@ package io.banyan.ggp.reason.step;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseEngine;
+import io.banyan.ggp.reason.circuit.PhaseKernel;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
@@ -16,7 +17,7 @@ public final class StepEngine extends PhaseEngine {
   private final long[] legal;
 
   private StepEngine(StepCompiler.Code code, StepKernel kernel) {
-    super(code.game(), code.phases(), kernel);
+    super(code.game(), code.phases(), kernel, kernel);
     this.kernel = kernel;
     roleWord = code.roleWord();
     legal = kernel.legal;
@@ -30,6 +31,16 @@ public final class StepEngine extends PhaseEngine {
   public static Supplier<Engine> maker(CompiledGame game) {
     StepCompiler.Code code = StepCompiler.compile(game);
     return () -> new StepEngine(code, code.kernel());
+  }
+
+  /**
+   * Makes kernels that can do nothing but read goals.
+   *
+   * @throws IllegalArgumentException for circuits with cycles or of excessive size
+   */
+  public static Supplier<PhaseKernel> goalKernels(CompiledGame game) {
+    StepCompiler.Code code = StepCompiler.compileGoals(game);
+    return code::kernel;
   }
 
   @Override

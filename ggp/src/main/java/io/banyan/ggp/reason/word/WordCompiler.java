@@ -26,6 +26,10 @@ import org.objectweb.asm.Opcodes;
  */
 final class WordCompiler implements Opcodes {
   private static final int MOST_CODE_BYTES = 400_000;
+
+  /** Goals are read once a game and are no boards when players count: then gates do it as well. */
+  private static final int MOST_GOAL_OPERATIONS = 1000;
+
   private static final int MOST_MOVES = 1500;
   private static final int MOST_WORDS = 32;
   private static final int MOST_NODES = 60_000;
@@ -41,7 +45,8 @@ final class WordCompiler implements Opcodes {
       int planes,
       int scratch,
       long[][] tables,
-      int[][] moves) {
+      int[][] moves,
+      boolean goalsApart) {
     WordKernel kernel() {
       try {
         WordKernel k = (WordKernel) generated.getDeclaredConstructor().newInstance();
@@ -64,6 +69,7 @@ final class WordCompiler implements Opcodes {
   final List<long[]> tables = new ArrayList<>();
   final List<int[]> moveTables = new ArrayList<>();
   final WordChoice[][] choices;
+  final boolean goalsApart;
   int mostPlanes;
   int mostScratch;
   int slices;
@@ -80,6 +86,7 @@ final class WordCompiler implements Opcodes {
     for (int r = 0; r < roles; r++) {
       moveWord[r + 1] = moveWord[r] + (game.moveCount(r) + 63 >> 6);
     }
+    goalsApart = WordPhase.hasLargeGoals(this, MOST_GOAL_OPERATIONS);
   }
 
   static Code compile(CompiledGame game) {
@@ -131,7 +138,8 @@ final class WordCompiler implements Opcodes {
           mostPlanes,
           mostScratch,
           tables.toArray(new long[0][]),
-          moveTables.toArray(new int[0][]));
+          moveTables.toArray(new int[0][]),
+          goalsApart);
     } catch (IllegalAccessException e) {
       throw new IllegalStateException(e);
     }

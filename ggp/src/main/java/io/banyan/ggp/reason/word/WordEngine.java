@@ -3,9 +3,11 @@ package io.banyan.ggp.reason.word;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseEngine;
+import io.banyan.ggp.reason.circuit.PhaseKernel;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -16,8 +18,8 @@ public final class WordEngine extends PhaseEngine {
   private final WordChoice[][] choices;
   private final WordKernel kernel;
 
-  private WordEngine(WordCompiler.Code code, WordKernel kernel) {
-    super(code.game(), code.phases(), kernel);
+  private WordEngine(WordCompiler.Code code, WordKernel kernel, PhaseKernel goals) {
+    super(code.game(), code.phases(), kernel, goals);
     this.kernel = kernel;
     choices = code.choices();
   }
@@ -25,11 +27,20 @@ public final class WordEngine extends PhaseEngine {
   /**
    * Makes engines that share one generated class, for several threads.
    *
+   * @param goalKernels makes what reads the goals where words are no good at it
    * @throws IllegalArgumentException for circuits with cycles or of excessive size
    */
-  public static Supplier<Engine> maker(CompiledGame game) {
+  public static Supplier<Engine> maker(
+      CompiledGame game, Function<CompiledGame, Supplier<PhaseKernel>> goalKernels) {
     WordCompiler.Code code = WordCompiler.compile(game);
-    return () -> new WordEngine(code, code.kernel());
+    if (code.goalsApart()) {
+      Supplier<PhaseKernel> goals = goalKernels.apply(game);
+      return () -> new WordEngine(code, code.kernel(), goals.get());
+    }
+    return () -> {
+      WordKernel kernel = code.kernel();
+      return new WordEngine(code, kernel, kernel);
+    };
   }
 
   @Override

@@ -200,7 +200,7 @@ final class WordMethod implements Opcodes {
       return 14;
     }
     WordProgram.Word word = program.word(w);
-    return 16 + word.operand().length * (word.mask() != null ? 14 : 9);
+    return 16 + word.operand().length * (word.merged() ? 18 : word.mask() != null ? 14 : 9);
   }
 
   private void fetch(int w) {
@@ -273,6 +273,10 @@ final class WordMethod implements Opcodes {
       return;
     }
     WordProgram.Word word = program.word(w);
+    if (word.merged()) {
+      merge(word);
+      return;
+    }
     if (word.mask() != null) {
       test(word);
       return;
@@ -329,6 +333,32 @@ final class WordMethod implements Opcodes {
     op(LUSHR);
     op(LCONST_1);
     op(LXOR);
+  }
+
+  /** Operands side by side that share a mask are masked together. */
+  private void merge(WordProgram.Word word) {
+    long[] mask = word.mask();
+    for (int i = 0; i < mask.length; i++) {
+      boolean begins = i == 0 || mask[i] != mask[i - 1];
+      load(local[word.operand()[i] >> 1]);
+      if ((word.operand()[i] & 1) != 0) {
+        constant(-1L);
+        op(LXOR);
+      }
+      shift(-word.shift()[i]);
+      if (!begins) {
+        op(LOR);
+      }
+      if (i + 1 == mask.length || mask[i + 1] != mask[i]) {
+        if (mask[i] != -1) {
+          constant(mask[i]);
+          op(LAND);
+        }
+        if (mask[i] != mask[0]) {
+          op(LOR);
+        }
+      }
+    }
   }
 
   private void input(int w) {

@@ -72,6 +72,19 @@ final class WordPhase {
     compiler.mostPlanes = Math.max(compiler.mostPlanes, first);
   }
 
+  /** Whether the goals alone would take more than a given number of word operations. */
+  static boolean hasLargeGoals(WordCompiler compiler, int most) {
+    CompiledGame game = compiler.game;
+    PhaseCircuit pc = new PhaseCircuit(game, compiler.wiring, compiler.phases, 0, false, false);
+    int[] goals = Arrays.stream(pc.goal()).flatMapToInt(Arrays::stream).toArray();
+    if (pc.circuit().gates(goals) * 4 < most) {
+      return false;
+    }
+    WordProgram p = new WordProgram(game.wordCount());
+    p.place(pc.circuit(), goals, bit -> bit + 64, m -> 0, false);
+    return p.operations() > most;
+  }
+
   /** Brings everything into one circuit and packs it. */
   private void wire(boolean[] byTable) {
     IntList roots = new IntList();
@@ -99,9 +112,13 @@ final class WordPhase {
         roots.add(l);
       }
     }
-    goal = Arrays.copyOfRange(plain, at, plain.length);
-    for (int l : goal) {
-      roots.add(l);
+    if (compiler.goalsApart) {
+      goal = new int[0];
+    } else {
+      goal = Arrays.copyOfRange(plain, at, plain.length);
+      for (int l : goal) {
+        roots.add(l);
+      }
     }
     for (int r = 0; r < roles; r++) {
       own[r] = mine[r].toArray();
@@ -113,8 +130,15 @@ final class WordPhase {
         }
       }
     }
-    program = new WordProgram(compiler.moveWord[roles] - 1);
-    program.place(circuit, roots.toArray(), bit -> bit + 64, this::moveHome);
+    WordProgram plainProgram = packed(roots.toArray(), false);
+    WordProgram onBoards = packed(roots.toArray(), true);
+    program = onBoards.operations() < plainProgram.operations() ? onBoards : plainProgram;
+  }
+
+  private WordProgram packed(int[] roots, boolean boards) {
+    WordProgram p = new WordProgram(compiler.moveWord[roles] - 1);
+    p.place(circuit, roots, bit -> bit + 64, this::moveHome, boards);
+    return p;
   }
 
   private int moveHome(int move) {

@@ -5,6 +5,7 @@ import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,14 +31,18 @@ final class WordProgram {
    * @param operand words times two, plus one when negated
    * @param shift by how many bits each operand goes right (left if negative)
    * @param mask null, or the bits of each operand that must be set (clear when negated) for bit 0
+   * @param merged the word is instead the disjunction of the shifted operands, each masked
    */
-  record Word(int[] operand, int[] shift, long[] mask) {}
+  record Word(int[] operand, int[] shift, long[] mask, boolean merged) {}
 
   private static final int MOST_OPERANDS = 64;
 
   private final int inputs;
   private final List<Word> words = new ArrayList<>();
   private int[] home;
+
+  /** Whether the home of a gate holds its negation. */
+  private boolean[] flipped;
 
   /**
    * @param inputs words given from outside, numbered from 1
@@ -66,7 +71,7 @@ final class WordProgram {
 
   /** The word of a literal times two, plus one when negated. */
   int wordOf(int literal) {
-    return (home[literal >> 1] >> 6) * 2 + (literal & 1);
+    return (home[literal >> 1] >> 6) * 2 + (literal & 1 ^ (flipped[literal >> 1] ? 1 : 0));
   }
 
   int bitOf(int literal) {
@@ -78,34 +83,135 @@ final class WordProgram {
    *
    * @param state the home of a state bit, word * 64 + bit
    * @param move the home of a move
+   * @param boards whether to follow the places that the circuit suggests
    */
-  void place(Circuit c, int[] roots, IntUnaryOperator state, IntUnaryOperator move) {
+  void place(
+      Circuit c, int[] roots, IntUnaryOperator state, IntUnaryOperator move, boolean boards) {
     boolean[] needed = c.cone(roots);
     home = new int[c.size()];
-    int[] level = new int[c.size()];
-    List<IntList> byLevel = new ArrayList<>();
-    for (int n = 1; n < level.length; n++) {
-      if (!needed[n]) {
-        continue;
-      }
-      switch (c.kind(n)) {
-        case Circuit.STATE -> home[n] = state.applyAsInt(c.payload(n));
-        case Circuit.MOVE -> home[n] = move.applyAsInt(c.payload(n));
-        case Circuit.AND -> {
-          for (int l : c.inputs(n)) {
-            level[n] = Math.max(level[n], level[l >> 1] + 1);
-          }
-          while (byLevel.size() <= level[n]) {
-            byLevel.add(new IntList());
-          }
-          byLevel.get(level[n]).add(n);
+    flipped = new boolean[c.size()];
+    for (int n = 1; n < home.length; n++) {
+      if (needed[n]) {
+        switch (c.kind(n)) {
+          case Circuit.STATE -> home[n] = state.applyAsInt(c.payload(n));
+          case Circuit.MOVE -> home[n] = move.applyAsInt(c.payload(n));
+          case Circuit.AND -> {}
+          default -> throw new IllegalArgumentException("circuits with cycles cannot be packed");
         }
-        default -> throw new IllegalArgumentException("circuits with cycles cannot be packed");
       }
     }
-    for (IntList nodes : byLevel) {
-      placeLevel(c, nodes);
+    WordOrder order = new WordOrder(c, needed, n -> home[n] >> 6, boards);
+    for (IntList nodes : order.steps()) {
+      IntList others = new IntList();
+      Map<Integer, IntList> byBoard = new LinkedHashMap<>();
+      for (int i = 0; i < nodes.size(); i++) {
+        int n = nodes.get(i);
+        if (order.isOnBoard(n)) {
+          byBoard.computeIfAbsent(c.place(n) >> 7, k -> new IntList()).add(n);
+        } else {
+          others.add(n);
+        }
+      }
+      placeLevel(c, others);
+      byBoard.forEach((board, members) -> placeBoard(c, board, members));
     }
+  }
+
+  /** What the words cost, about in operations. */
+  int operations() {
+    int sum = 0;
+    for (Word w : words) {
+      for (int i = 0; i < w.operand.length; i++) {
+        sum += 1 + (w.shift[i] != 0 ? 1 : 0) + (w.mask != null ? 1 : 0);
+      }
+    }
+    return sum;
+  }
+
+  /** The gates on each board so far. */
+  private final Map<Integer, IntList> onBoard = new HashMap<>();
+
+  /**
+   * Puts gates to their bits of a board: the board as it was and, in disjunction, what the gates
+   * add to it. The homes of all gates of the board move on to the new word, so that whoever reads
+   * some of them later reads one word.
+   */
+  private void placeBoard(Circuit c, int board, IntList members) {
+    Map<Long, long[]> added = new LinkedHashMap<>();
+    Map<List<Integer>, IntList> products = new LinkedHashMap<>();
+    for (int i = 0; i < members.size(); i++) {
+      int n = members.get(i);
+      int bit = c.place(n) >> 1 & 63;
+      boolean sum = (c.place(n) & 1) != 0;
+      int[] in = c.inputs(n);
+      if (isWide(in)) {
+        add(added, test(in) * 2 + (sum ? 1 : 0), -bit, bit);
+      } else if (sum) {
+        for (int l : in) {
+          add(added, wordOf(l ^ 1), bitOf(l) - bit, bit);
+        }
+      } else {
+        List<Integer> form = new ArrayList<>();
+        for (int l : sorted(in)) {
+          form.add(wordOf(l));
+          form.add(bitOf(l) - bit);
+        }
+        products.computeIfAbsent(form, k -> new IntList()).add(bit);
+      }
+    }
+    products.forEach(
+        (form, bits) -> {
+          int word = together(form);
+          for (int i = 0; i < bits.size(); i++) {
+            add(added, word * 2, 0, bits.get(i));
+          }
+        });
+    IntList all = onBoard.computeIfAbsent(board, k -> new IntList());
+    if (all.size() > 0) {
+      added.put((long) (home[all.get(0)] >> 6) << 33 | 64, new long[] {-1});
+    }
+    int word = merge(added);
+    for (int i = 0; i < members.size(); i++) {
+      int n = members.get(i);
+      all.add(n);
+      home[n] = c.place(n) >> 1 & 63;
+      flipped[n] = (c.place(n) & 1) != 0;
+    }
+    for (int i = 0; i < all.size(); i++) {
+      home[all.get(i)] = word << 6 | home[all.get(i)] & 63;
+    }
+  }
+
+  private static void add(Map<Long, long[]> added, int operand, int shift, int bit) {
+    added.computeIfAbsent((long) operand << 32 | shift + 64, k -> new long[1])[0] |= 1L << bit;
+  }
+
+  private int merge(Map<Long, long[]> added) {
+    IntList parts = new IntList();
+    Long[] keys = added.keySet().toArray(new Long[0]);
+    Arrays.sort(keys, (a, b) -> Long.compare(added.get(a)[0], added.get(b)[0]));
+    for (int from = 0; from < keys.length; from += MOST_OPERANDS) {
+      int first = from;
+      int[] operand = new int[Math.min(MOST_OPERANDS, keys.length - from)];
+      int[] shift = new int[operand.length];
+      long[] mask = new long[operand.length];
+      Arrays.setAll(operand, i -> (int) (keys[first + i] >> 32));
+      Arrays.setAll(shift, i -> keys[first + i].intValue() - 64);
+      Arrays.setAll(mask, i -> added.get(keys[first + i])[0]);
+      parts.add(size() * 2);
+      words.add(new Word(operand, shift, mask, true));
+    }
+    if (parts.size() > 1) {
+      long[] mask = new long[parts.size()];
+      Arrays.fill(mask, -1);
+      words.add(new Word(parts.toArray(), new int[parts.size()], mask, true));
+    }
+    return size() - 1;
+  }
+
+  /** Whether a conjunction on its own is cheaper to test by masks. */
+  private boolean isWide(int[] literals) {
+    return 2 * distinctWords(form(literals)) + 4 < 2 * literals.length - 1;
   }
 
   private void placeLevel(Circuit c, IntList nodes) {
@@ -147,10 +253,10 @@ final class WordProgram {
       Arrays.setAll(operand, i -> form.get(2 * (first + i)));
       Arrays.setAll(shift, i -> form.get(2 * (first + i) + 1));
       parts.add(size() * 2);
-      words.add(new Word(operand, shift, null));
+      words.add(new Word(operand, shift, null, false));
     }
     if (parts.size() > 1) {
-      words.add(new Word(parts.toArray(), new int[parts.size()], null));
+      words.add(new Word(parts.toArray(), new int[parts.size()], null, false));
     }
     return size() - 1;
   }
@@ -204,10 +310,10 @@ final class WordProgram {
       long[] mask = new long[some.length];
       Arrays.setAll(mask, i -> masks.get(some[i])[0]);
       parts.add(size() * 2);
-      words.add(new Word(some, new int[some.length], mask));
+      words.add(new Word(some, new int[some.length], mask, false));
     }
     if (parts.size() > 1) {
-      words.add(new Word(parts.toArray(), new int[parts.size()], null));
+      words.add(new Word(parts.toArray(), new int[parts.size()], null, false));
     }
     return size() - 1;
   }

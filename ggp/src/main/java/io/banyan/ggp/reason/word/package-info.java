@@ -2,12 +2,13 @@
 /**
  * The engine {@code words}: one game at a time on bitboards that were found, not written.
  *
- * <p>What lives here: {@code WordProgram} packs gates of equal form into words; {@code WordPhase}
- * collects what is computed in a phase, how the roles choose ({@code WordChoice}) and what moves
- * do; {@code WordMethod} writes the code of a phase, {@code WordCompiler} the class around it,
- * which extends {@code WordKernel}; {@link io.banyan.ggp.reason.word.WordEngine} plays with it. It
- * lives from the order of bits that {@code rules.FactLayout} chose, and declines games without such
- * order.
+ * <p>What lives here: {@code WordProgram} packs gates of equal form into words, in the order that
+ * {@code WordOrder} finds; {@code WordPhase} collects what is computed in a phase, how the roles
+ * choose ({@code WordChoice}) and what moves do; {@code WordMethod} writes the code of a phase,
+ * {@code WordCompiler} the class around it, which extends {@code WordKernel}; {@link
+ * io.banyan.ggp.reason.word.WordEngine} plays with it. It lives from the order of bits that {@code
+ * rules.FactLayout} chose and the boards of {@code rules.AtomBoards}, and declines games without
+ * such order.
  *
  * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
  *

@@ -54,6 +54,7 @@ class CircuitBuilderTest {
             start.toArray(),
             bodyStart.toArray(),
             body.toArray(),
+            null,
             new String[] {"p", "q", "r"},
             trueAtom,
             new int[] {-1, -1, -1},

@@ -13,8 +13,12 @@ class WordProgramTest {
 
   /** State bit i lives in bit i of input word 1, move m in bit m of word 2. */
   private WordProgram place(int... roots) {
+    return place(false, roots);
+  }
+
+  private WordProgram place(boolean boards, int... roots) {
     WordProgram p = new WordProgram(2);
-    p.place(circuit, roots, bit -> 64 + bit, move -> 128 + move);
+    p.place(circuit, roots, bit -> 64 + bit, move -> 128 + move, boards);
     return p;
   }
 
@@ -26,10 +30,13 @@ class WordProgramTest {
     value[2] = moves;
     for (int w = 3; w < value.length; w++) {
       WordProgram.Word word = p.word(w);
-      long result = -1;
+      long result = word.merged() ? 0 : -1;
       for (int i = 0; i < word.operand().length; i++) {
         long x = value[word.operand()[i] >> 1] ^ ((word.operand()[i] & 1) != 0 ? -1L : 0L);
-        if (word.mask() != null) {
+        if (word.merged()) {
+          int right = word.shift()[i];
+          result |= (right >= 0 ? x >>> right : x << -right) & word.mask()[i];
+        } else if (word.mask() != null) {
           result &= (x & word.mask()[i]) == word.mask()[i] ? 1 : 0;
         } else {
           int right = word.shift()[i];
@@ -76,6 +83,15 @@ class WordProgramTest {
 
   @Test
   void wordsComputeWhatTheCircuitDoes() {
+    compares(false);
+  }
+
+  @Test
+  void wordsComputeWhatTheCircuitDoesWhateverPlacesAreSuggested() {
+    compares(true);
+  }
+
+  private void compares(boolean boards) {
     Rng rng = new Rng(7);
     int[] pool = new int[120];
     for (int i = 0; i < 40; i++) {
@@ -87,9 +103,10 @@ class WordProgramTest {
         in[k] = pool[rng.nextInt(i)] ^ rng.nextInt(2);
       }
       pool[i] = circuit.and(in);
+      circuit.suggest(pool[i] ^ rng.nextInt(2), rng.nextInt(4) * 64 + rng.nextInt(64));
     }
     int[] roots = java.util.Arrays.stream(pool).filter(l -> l > 1).toArray();
-    WordProgram p = place(roots);
+    WordProgram p = place(boards, roots);
     Cone cone = new Cone(circuit, roots);
     for (int round = 0; round < 200; round++) {
       long state = rng.nextLong() & (1L << 32) - 1;
@@ -100,6 +117,28 @@ class WordProgramTest {
         assertThat(of(p, value, roots[i])).as("root %d", i).isEqualTo(cone.get(i));
       }
     }
+  }
+
+  /** Eight lines of eight cells: a gate is on if its cell and all before it on the line are. */
+  @Test
+  void gatesOfABoardMeetInOneWordHoweverFarTheyDependOnEachOther() {
+    int[] filled = new int[64];
+    int[] pairs = new int[56];
+    for (int i = 0; i < 64; i++) {
+      int before = i % 8 == 0 ? circuit.state((i + 1) % 64) : filled[i - 1];
+      filled[i] = circuit.and(circuit.state(i), before);
+      circuit.suggest(filled[i], i);
+    }
+    for (int i = 0; i < 56; i++) {
+      pairs[i] = circuit.and(filled[i], filled[i + 8] ^ 1);
+    }
+    WordProgram plain = place(pairs);
+    WordProgram boards = place(true, pairs);
+    for (int i = 0; i < 56; i++) {
+      assertThat(boards.wordOf(pairs[i])).isEqualTo(boards.wordOf(pairs[0]));
+    }
+    assertThat(boards.operations()).isLessThan(plain.operations() + 16);
+    assertThat(plain.wordOf(pairs[0])).isNotEqualTo(plain.wordOf(pairs[1]));
   }
 
   @Test
