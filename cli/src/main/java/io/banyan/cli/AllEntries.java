@@ -9,6 +9,8 @@ import io.banyan.arena.plugin.Plugins;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.evaluation.LearnedEvaluation;
 import io.banyan.core.game.RuleSheets;
+import io.banyan.core.search.playout.FeaturePlayout;
+import io.banyan.core.search.prior.FeaturePrior;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import io.banyan.ggp.SheetShelf;
@@ -45,7 +47,11 @@ public enum AllEntries implements CatalogSource {
   /** What strangers may name too: nothing that is shipped here starts programs or reads files. */
   public static Catalog harmless() {
     return plugins.addTo(
-        shippedHarmless().add(GdlGame.ownEntry()).replace(LearnedEvaluation.SHIPPED));
+        shippedHarmless()
+            .add(GdlGame.ownEntry())
+            .replace(LearnedEvaluation.SHIPPED)
+            .replace(FeaturePlayout.SHIPPED)
+            .replace(FeaturePrior.SHIPPED));
   }
 
   /** The rule sheets that are shipped, and those that strangers bring. */

@@ -7,6 +7,7 @@ import io.banyan.cli.lab.ClusterCommand;
 import io.banyan.cli.lab.ExportCommand;
 import io.banyan.cli.lab.GateCommand;
 import io.banyan.cli.lab.LearnCommand;
+import io.banyan.cli.lab.LearnMovesCommand;
 import io.banyan.cli.lab.MatchCommand;
 import io.banyan.cli.lab.MergeCommand;
 import io.banyan.cli.lab.PaperCommand;
@@ -53,6 +54,7 @@ final class Commands {
           new NamedCommand("publish", PublishCommand.class),
           new NamedCommand("tune", TuneCommand.class),
           new NamedCommand("learn", LearnCommand.class),
+          new NamedCommand("learn-moves", LearnMovesCommand.class),
           new NamedCommand("bandit", BanditCommand.class),
           new NamedCommand("play", PlayCommand.class),
           new NamedCommand("serve", ServeCommand.class),

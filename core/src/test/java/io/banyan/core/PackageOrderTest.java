@@ -27,6 +27,7 @@ class PackageOrderTest {
           CORE + ".spec..",
           CORE + ".game..",
           CORE + ".evaluation..",
+          CORE + ".policy..",
           CORE + ".tree..",
           CORE + ".budget..",
           CORE + ".minimax..",

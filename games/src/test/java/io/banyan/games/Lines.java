@@ -10,6 +10,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GoKnowledge;
 import io.banyan.core.game.GoPlayout;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlacementGame;
@@ -27,7 +28,7 @@ import java.util.List;
  * Four in a line on four by four cells, with every capability that some part of a search asks for,
  * so that all parts can be combined in one game.
  */
-final class Lines implements Game, PlacementGame {
+final class Lines implements Game, PlacementGame, MoveFeatures {
   private static final int SIDE = 4;
   private static final int CELLS = SIDE * SIDE;
   private static final int[] LINES = lines();
@@ -93,6 +94,41 @@ final class Lines implements Game, PlacementGame {
   @Override
   public List<String> moveCells(State state, int move) {
     return List.of(moveText(state, move));
+  }
+
+  @Override
+  public String featureBoard() {
+    return "4x4";
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return 2;
+  }
+
+  @Override
+  public int featureRange() {
+    return 2 * CELLS;
+  }
+
+  /** The cell, and how many of its row and column are taken. */
+  @Override
+  public Eye newEye() {
+    return new Eye() {
+      private int taken;
+
+      @Override
+      public void look(State state) {
+        taken = ((Board) state).stones[0] | ((Board) state).stones[1];
+      }
+
+      @Override
+      public void features(int move, int[] features, int from) {
+        int lines = LINES[move / SIDE] | LINES[SIDE + move % SIDE];
+        features[from] = move;
+        features[from + 1] = CELLS + Integer.bitCount(taken & lines);
+      }
+    };
   }
 
   private static final class Board

@@ -4,13 +4,19 @@ package io.banyan.games;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.VisitTeacher;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
+import io.banyan.core.policy.MoveLearnOptions;
+import io.banyan.core.policy.MoveLearner;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,8 +26,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * All pairs of parts of the catalogue: each part has a say beside every other, or the two are
@@ -74,6 +82,48 @@ class PartPairsTest {
           "go-counts",
           "rave-counts");
 
+  /** Priors and playouts have a part of this name; only as a prior it needs a companion. */
+  private static final String FEATURES = "features";
+
+  private static String companion(Part part) {
+    return part.name().equals(FEATURES) && part.slot().equals("prior")
+        ? "puct"
+        : COMPANION.get(part.name());
+  }
+
+  @TempDir private static Path folder;
+
+  /** Weights of moves for the game made for it, taught by hardly anybody. */
+  @BeforeAll
+  static void learnMoves() throws IOException {
+    Game lines = new Lines();
+    MoveLearnOptions options = new MoveLearnOptions("uct", 20, 4, 10, 0.2, 1);
+    try (Agent agent = SmallGames.CATALOG.make(Agent.SLOT, "uct").create(lines)) {
+      VisitTeacher teacher = new VisitTeacher(agent, Budget.iterations(100), true);
+      MoveLearner learner = new MoveLearner(lines, options, teacher);
+      while (!learner.isDone()) {
+        learner.playOne();
+      }
+      Files.write(movesFile(), learner.fit("test").toBytes());
+    }
+  }
+
+  private static Path movesFile() {
+    return folder.resolve("small.moves");
+  }
+
+  private static String active(String name) {
+    return name.equals(FEATURES)
+        ? "features(\"%s\")".formatted(movesFile())
+        : ACTIVE.getOrDefault(name, name);
+  }
+
+  private static String neutral(String name, String otherwise) {
+    return name.equals(FEATURES)
+        ? "features(\"%s\",tau=1000)".formatted(movesFile())
+        : NEUTRAL.getOrDefault(name, otherwise);
+  }
+
   private static Map<String, String> neutral(String words) {
     Map<String, String> map = new HashMap<>();
     for (String word : words.split(" ")) {
@@ -110,8 +160,7 @@ class PartPairsTest {
       String name = entry.name();
       // The balanced style is the outcome itself, in words.
       if (!name.equals(slot.defaultText()) && !name.equals("balanced")) {
-        String with = ACTIVE.getOrDefault(name, name);
-        found.add(new Part(slotName, name, with, NEUTRAL.getOrDefault(name, slot.defaultText())));
+        found.add(new Part(slotName, name, active(name), neutral(name, slot.defaultText())));
       }
     }
     return found;
@@ -298,15 +347,15 @@ class PartPairsTest {
 
   /** The slot of the other part, or that of the companion if both parts want their own. */
   private static String contested(Part part, String other) {
-    return COMPANION.containsKey(part.name()) ? "select" : other;
+    return companion(part) != null ? "select" : other;
   }
 
   /** The pair with the part in question as given; slots in order, so that searches are shared. */
   private static String spec(Part part, String text, Part beside) {
     Map<String, String> slots = new TreeMap<>();
     for (Part p : List.of(part, beside)) {
-      if (COMPANION.containsKey(p.name())) {
-        slots.put("select", COMPANION.get(p.name()));
+      if (companion(p) != null) {
+        slots.put("select", companion(p));
       }
     }
     slots.put(beside.slot(), beside.with());

@@ -105,10 +105,19 @@ class CatalogPartsTest {
       }
     }
     tried.forEach(missing::remove);
-    // Rule sheets have lanes, and games of the module games know about connections and captures.
+    // Rule sheets have lanes; games of the module games know about connections and captures, and
+    // some come with learned weights of moves, for playouts and as a prior.
     assertThat(missing)
         .containsExactlyInAnyOrder(
-            "lanes", "bridge", "rings", "connection", "look", "go", "go-counts");
+            "lanes",
+            "bridge",
+            "rings",
+            "connection",
+            "look",
+            "go",
+            "go-counts",
+            "features",
+            "features");
   }
 
   @ParameterizedTest

@@ -3,12 +3,10 @@ package io.banyan.cli.lab;
 
 import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.PairingResult;
-import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.cli.Build;
-import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
 import io.banyan.cli.JsonPrinter;
@@ -21,8 +19,6 @@ import io.banyan.core.evaluation.TupleLearner;
 import io.banyan.core.evaluation.TupleNetwork;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -151,7 +147,7 @@ public final class LearnCommand extends ThreadsCommand {
         Inputs.read(
             () -> new LearnOptions(features, stages, games, rate, lambda, explore, opening, seed));
     Path file = out == null ? Path.of(position.gameName() + ".eval") : out;
-    TupleNetwork network = learn(position.game(), options, file);
+    TupleNetwork network = learn(position.game(), options, new LearnedFiles(file));
     if (network == null) {
       return DONE;
     }
@@ -173,46 +169,44 @@ public final class LearnCommand extends ThreadsCommand {
   // --- learning ----------------------------------------------------------------------------------
 
   /** The evaluation, or null after Ctrl-C. */
-  private TupleNetwork learn(Game rules, LearnOptions options, Path file) {
-    TupleNetwork known = known(rules, options, file);
+  private TupleNetwork learn(Game rules, LearnOptions options, LearnedFiles files) {
+    TupleNetwork known = known(rules, options, files);
     if (known != null) {
-      io.err().println(file + " is learned already, with these options");
+      io.err().println(files.file() + " is learned already, with these options");
       return known;
     }
     TupleLearner learner = Inputs.read(() -> new TupleLearner(rules, options));
-    Path part = Path.of(file + ".part");
-    if (Files.exists(part)) {
-      byte[] bytes = read(part);
+    if (files.isBegun()) {
+      byte[] bytes = files.readPart();
       Inputs.read(
           () -> {
-            learner.resume(bytes, part.toString());
+            learner.resume(bytes, files.part().toString());
             return learner;
           });
     } else {
-      write(part, learner.checkpoint());
+      files.keep(learner.checkpoint());
     }
     AtomicBoolean stop = new AtomicBoolean();
-    Interrupts.during(() -> stop.set(true), () -> play(learner, options, part, stop));
+    Interrupts.during(() -> stop.set(true), () -> play(learner, options, files, stop));
     if (!learner.isDone()) {
       io.err()
           .printf(
               "interrupted: %d of %d games are learned from and kept in %s; to go on: %s%n",
-              learner.played(), options.games(), part, again());
+              learner.played(), options.games(), files.part(), again());
       io.err().flush();
       return null;
     }
     TupleNetwork network = learner.network(Build.commit());
-    write(file, network.toBytes());
-    delete(part);
+    files.finish(network.toBytes());
     return network;
   }
 
-  private TupleNetwork known(Game rules, LearnOptions options, Path file) {
-    if (!Files.isRegularFile(file) || Files.exists(Path.of(file + ".part"))) {
+  private static TupleNetwork known(Game rules, LearnOptions options, LearnedFiles files) {
+    if (!files.isFinished()) {
       return null;
     }
     try {
-      TupleNetwork network = TupleNetwork.read(read(file), rules, file.toString());
+      TupleNetwork network = TupleNetwork.read(files.readFile(), rules, files.file().toString());
       boolean same = options.toString().equals(network.facts().get("options"));
       return same && rules.id().equals(network.facts().get("game")) ? network : null;
     } catch (IllegalArgumentException e) {
@@ -220,7 +214,8 @@ public final class LearnCommand extends ThreadsCommand {
     }
   }
 
-  private void play(TupleLearner learner, LearnOptions options, Path part, AtomicBoolean stop) {
+  private void play(
+      TupleLearner learner, LearnOptions options, LearnedFiles files, AtomicBoolean stop) {
     Progress progress = progress("games");
     progress.say(
         "learning %d weights of %s%s"
@@ -234,36 +229,12 @@ public final class LearnCommand extends ThreadsCommand {
       learner.playOne();
       progress.step(() -> "log loss %.3f".formatted(learner.recentLoss()));
       if (System.nanoTime() - kept > CHECKPOINT_NANOS) {
-        write(part, learner.checkpoint());
+        files.keep(learner.checkpoint());
         kept = System.nanoTime();
       }
     }
-    write(part, learner.checkpoint());
+    files.keep(learner.checkpoint());
     progress.end();
-  }
-
-  private static byte[] read(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new FailedException("cannot read " + file + ": " + e.getMessage(), e);
-    }
-  }
-
-  private static void write(Path file, byte[] bytes) {
-    try {
-      WholeFile.write(file, bytes);
-    } catch (IOException e) {
-      throw FailedException.writing(file, e);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw FailedException.writing(file, e);
-    }
   }
 
   // --- validation --------------------------------------------------------------------------------

@@ -5,11 +5,6 @@ import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.Game;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -57,29 +52,16 @@ public final class LearnedEvaluation implements Evaluator.Factory {
 
   private TupleNetwork read(Game game, String user) {
     if (file != null) {
-      return TupleNetwork.read(bytes(), game, file);
+      return TupleNetwork.read(WeightFile.named(file), game, file);
     }
     String name = resource(game);
-    try (InputStream in = game.getClass().getResourceAsStream(name)) {
-      if (in == null) {
-        throw new IllegalArgumentException(
-            "%s needs eval=learned(file=...): no learned evaluation comes along with the game %s"
-                .formatted(user, game.id()));
-      }
-      return TupleNetwork.read(in.readAllBytes(), game, name);
-    } catch (IOException e) {
-      throw new IllegalStateException("cannot read " + name, e);
+    byte[] bytes = WeightFile.beside(game, name);
+    if (bytes == null) {
+      throw new IllegalArgumentException(
+          "%s needs eval=learned(file=...): no learned evaluation comes along with the game %s"
+              .formatted(user, game.id()));
     }
-  }
-
-  private byte[] bytes() {
-    try {
-      return Files.readAllBytes(Path.of(file));
-    } catch (NoSuchFileException e) {
-      throw new IllegalArgumentException("there is no file " + file, e);
-    } catch (IOException e) {
-      throw new IllegalArgumentException("cannot read " + file + ": " + e.getMessage(), e);
-    }
+    return TupleNetwork.read(bytes, game, name);
   }
 
   /** The name of the resource beside the class of a game: its board is all that matters. */

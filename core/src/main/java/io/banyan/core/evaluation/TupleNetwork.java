@@ -3,13 +3,12 @@ package io.banyan.core.evaluation;
 
 import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.Game;
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * A learned evaluation: the chance to win is a logistic function of the sum of the weights that a
@@ -91,50 +90,38 @@ public final class TupleNetwork {
 
   /** The bytes of the file; equal networks have equal bytes. */
   public byte[] toBytes() {
-    StringBuilder head = new StringBuilder(FORMAT).append('\n');
-    facts.forEach((key, value) -> head.append(key).append(' ').append(value).append('\n'));
-    head.append("stages %d %d %d\n".formatted(stages.count(), stages.least(), stages.most()));
+    List<String> lines = new ArrayList<>(List.of(FORMAT));
+    facts.forEach((key, value) -> lines.add(key + " " + value));
+    lines.add("stages %d %d %d".formatted(stages.count(), stages.least(), stages.most()));
     for (int[] tuple : layout.tuples()) {
-      head.append("tuple");
-      Arrays.stream(tuple).forEach(cell -> head.append(' ').append(cell));
-      head.append('\n');
+      lines.add(
+          Arrays.stream(tuple)
+              .mapToObj(Integer::toString)
+              .collect(Collectors.joining(" ", "tuple ", "")));
     }
-    head.append("scale ").append(scale).append("\nweights\n");
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.writeBytes(head.toString().getBytes(StandardCharsets.UTF_8));
-    int zeros = 0;
+    lines.add("scale " + scale);
+    byte[] own = new byte[ownWeights(layout, stages)];
+    int n = 0;
     for (int i = 0; i < weights.length; i++) {
-      if (!isCanonical(layout, i)) {
-        continue;
-      }
-      if (weights[i] != 0) {
-        writeZeros(out, zeros);
-        zeros = 0;
-        out.write(weights[i]);
-      } else {
-        zeros++;
+      if (isCanonical(layout, i)) {
+        own[n++] = weights[i];
       }
     }
-    writeZeros(out, zeros);
-    return out.toByteArray();
+    return WeightFile.write(lines, own);
+  }
+
+  /** How many weights are not images of others. */
+  private static int ownWeights(TupleLayout layout, Stages stages) {
+    int n = 0;
+    for (int i = 0; i < layout.size(); i++) {
+      n += layout.canonical(i) == i ? 1 : 0;
+    }
+    return n * stages.count();
   }
 
   private static boolean isCanonical(TupleLayout layout, int weight) {
     int number = weight % layout.size();
     return layout.canonical(number) == number;
-  }
-
-  private static void writeZeros(ByteArrayOutputStream out, int count) {
-    if (count == 0) {
-      return;
-    }
-    out.write(0);
-    int rest = count;
-    while (rest > 127) {
-      out.write(rest & 127 | 128);
-      rest >>>= 7;
-    }
-    out.write(rest);
   }
 
   /**
@@ -144,23 +131,12 @@ public final class TupleNetwork {
    */
   public static TupleNetwork read(byte[] bytes, Game game, String source) {
     BoardPlanes board = board(game, source);
+    WeightFile file = WeightFile.read(bytes, FORMAT, source, "learned evaluation");
     Map<String, String> facts = new LinkedHashMap<>();
     List<int[]> tuples = new ArrayList<>();
     Stages stages = null;
     double scale = 0;
-    int at = 0;
-    String line = "";
-    while (!line.equals("weights")) {
-      int end = at;
-      while (end < bytes.length && bytes[end] != '\n') {
-        end++;
-      }
-      line = new String(bytes, at, end - at, StandardCharsets.UTF_8);
-      if (end == bytes.length || at == 0 && !line.equals(FORMAT)) {
-        throw new IllegalArgumentException(source + " is no learned evaluation of this version");
-      }
-      boolean first = at == 0;
-      at = end + 1;
+    for (String line : file.lines()) {
       String[] words = line.split(" ", 2);
       String value = words.length == 2 ? words[1] : "";
       switch (words[0]) {
@@ -170,16 +146,19 @@ public final class TupleNetwork {
         }
         case "tuple" -> tuples.add(numbers(value));
         case "scale" -> scale = Double.parseDouble(value);
-        default -> {
-          if (!first && !line.equals("weights")) {
-            facts.put(words[0], value);
-          }
-        }
+        default -> facts.put(words[0], value);
       }
     }
     checkBoard(facts.getOrDefault("board", ""), board, game, source);
     TupleLayout layout = new TupleLayout(board, tuples);
-    byte[] weights = readWeights(bytes, at, layout, stages, source);
+    byte[] own = file.weights(ownWeights(layout, stages));
+    byte[] weights = new byte[layout.size() * stages.count()];
+    int n = 0;
+    for (int i = 0; i < weights.length; i++) {
+      int number = i % layout.size();
+      weights[i] =
+          isCanonical(layout, i) ? own[n++] : weights[i - number + layout.canonical(number)];
+    }
     return new TupleNetwork(layout, stages, scale, weights, facts);
   }
 
@@ -212,44 +191,5 @@ public final class TupleNetwork {
 
   private static int[] numbers(String text) {
     return Arrays.stream(text.split(" ")).mapToInt(Integer::parseInt).toArray();
-  }
-
-  private static byte[] readWeights(
-      byte[] bytes, int from, TupleLayout layout, Stages stages, String source) {
-    byte[] weights = new byte[layout.size() * stages.count()];
-    int at = from;
-    int zeros = 0;
-    for (int i = 0; i < weights.length; i++) {
-      int number = i % layout.size();
-      if (!isCanonical(layout, i)) {
-        weights[i] = weights[i - number + layout.canonical(number)];
-        continue;
-      }
-      if (zeros > 0) {
-        zeros--;
-        continue;
-      }
-      if (at == bytes.length) {
-        throw damaged(source);
-      }
-      weights[i] = bytes[at++];
-      if (weights[i] == 0) {
-        int shift = 0;
-        while (at < bytes.length && bytes[at] < 0) {
-          zeros += (bytes[at++] & 127) << shift;
-          shift += 7;
-        }
-        zeros += at < bytes.length ? (bytes[at++] << shift) - 1 : 0;
-      }
-    }
-    if (zeros != 0 || at != bytes.length) {
-      throw damaged(source);
-    }
-    return weights;
-  }
-
-  private static IllegalArgumentException damaged(String source) {
-    return new IllegalArgumentException(
-        source + " is damaged: its weights are not as many as its tuples have");
   }
 }

@@ -45,9 +45,9 @@ class EitherPlayerTest {
           "eval", "select=puct",
           "order", "select=puct");
 
-  /** Parts that need the board of a connection game, or of Go. */
+  /** Parts that need the board of a connection game, or of Go, or a learned table. */
   private static final Set<String> LEFT_OUT =
-      Set.of("bridge", "rings", "connection", "look", "go", "go-counts");
+      Set.of("bridge", "rings", "connection", "look", "go", "go-counts", "features");
 
   private static final List<Slot<?>> SLOTS =
       List.of(

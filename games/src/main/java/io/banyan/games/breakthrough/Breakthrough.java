@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
@@ -25,7 +26,7 @@ import java.util.List;
  * number. Squares are numbered row by row in steps of {@code stride}, which is 8 on boards of up to
  * 8x8 squares whatever their width.
  */
-public final class Breakthrough implements Game, Symmetries, BoardPlanes {
+public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFeatures {
   static final int MIN_WIDTH = 2;
   static final int MAX_WIDTH = 18;
   static final int MIN_HEIGHT = 4;
@@ -344,5 +345,25 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes {
   @Override
   public List<int[]> cellSymmetries() {
     return CellMaps.ofMirror(width, height);
+  }
+
+  @Override
+  public String featureBoard() {
+    return width + "x" + height;
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return PawnEye.PER_MOVE;
+  }
+
+  @Override
+  public int featureRange() {
+    return PawnEye.range(this);
+  }
+
+  @Override
+  public Eye newEye() {
+    return new PawnEye(this);
   }
 }

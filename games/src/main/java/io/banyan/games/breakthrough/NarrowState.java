@@ -51,6 +51,19 @@ final class NarrowState extends PawnState {
     words[1] = whiteMoves ? packed(black) : packed(upsideDown(white));
   }
 
+  @Override
+  void lookAtRows(int[] own, int[] other) {
+    boolean whiteMoves = mover() == 0;
+    long mine = whiteMoves ? white : upsideDown(black);
+    long theirs = whiteMoves ? black : upsideDown(white);
+    for (int row = 1; row <= game.height; row++) {
+      own[row] = (int) (mine & 0xff) << 1;
+      other[row] = (int) (theirs & 0xff) << 1;
+      mine >>>= 8;
+      theirs >>>= 8;
+    }
+  }
+
   private long upsideDown(long pawns) {
     return Long.reverseBytes(pawns) >>> 8 * (8 - game.height);
   }

@@ -70,6 +70,26 @@ abstract sealed class PawnState
     }
   }
 
+  /**
+   * Writes the pawns of the mover and of the other player row by row, the mover's home row first,
+   * one row and one column away from the border.
+   */
+  void lookAtRows(int[] own, int[] other) {
+    int mover = mover();
+    for (int row = 0; row < game.height; row++) {
+      int from = (mover == 0 ? row : game.height - 1 - row) * game.stride;
+      int mine = 0;
+      int theirs = 0;
+      for (int column = 0; column < game.width; column++) {
+        int owner = owner(from + column);
+        mine |= owner == mover ? 2 << column : 0;
+        theirs |= owner == 1 - mover ? 2 << column : 0;
+      }
+      own[row + 1] = mine;
+      other[row + 1] = theirs;
+    }
+  }
+
   /** The number of a player's pawns. */
   abstract int pawns(int player);
 

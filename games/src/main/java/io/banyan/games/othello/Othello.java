@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
@@ -21,7 +22,7 @@ import java.util.List;
  * <p>A square is bit {@code 8 * row + column} of a word whatever the size of the board, and a move
  * is the number of its square; {@link #PASS} is the forced pass.
  */
-public final class Othello implements Game, Symmetries, BoardPlanes {
+public final class Othello implements Game, Symmetries, BoardPlanes, MoveFeatures {
   /** The move of a player who can flip nothing while the other one can. */
   public static final int PASS = 64;
 
@@ -102,7 +103,7 @@ public final class Othello implements Game, Symmetries, BoardPlanes {
     return player == 0 ? "black" : "white";
   }
 
-  private int square(int cell) {
+  int square(int cell) {
     return cell / size * 8 + cell % size;
   }
 
@@ -203,5 +204,25 @@ public final class Othello implements Game, Symmetries, BoardPlanes {
   @Override
   public List<int[]> cellSymmetries() {
     return CellMaps.ofSquare(size);
+  }
+
+  @Override
+  public String featureBoard() {
+    return size + "x" + size;
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return DiscEye.PER_MOVE;
+  }
+
+  @Override
+  public int featureRange() {
+    return DiscEye.range(this);
+  }
+
+  @Override
+  public Eye newEye() {
+    return new DiscEye(this);
   }
 }

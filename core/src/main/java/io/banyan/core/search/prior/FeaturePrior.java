@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.prior;
+
+import io.banyan.core.game.MoveFeatures;
+import io.banyan.core.game.State;
+import io.banyan.core.policy.LearnedMoves;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Prior;
+import io.banyan.core.search.SearchSlots;
+import io.banyan.core.search.selection.MoveProbabilities;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.tree.Tree;
+
+/**
+ * Prior probabilities of moves for PUCT and progressive bias, from learned weights of their
+ * features.
+ */
+public final class FeaturePrior implements Prior {
+  private static final String PART = "prior=features";
+
+  /** The catalogue's entry. */
+  public static final Entry<Prior.Factory> ENTRY =
+      entry()
+          .note("Without a file it is the one that comes along with the game, if there is one.")
+          .param(LearnedMoves.FILE)
+          .param(LearnedMoves.TAU)
+          .makes(args -> factory(args.text(LearnedMoves.FILE), args.number(LearnedMoves.TAU)));
+
+  /** The same for strangers: only what comes along with games, no files. */
+  public static final Entry<Prior.Factory> SHIPPED =
+      entry().param(LearnedMoves.TAU).makes(args -> factory(null, args.number(LearnedMoves.TAU)));
+
+  private final MoveProbabilities probabilities;
+  private final MoveFeatures.Eye eye;
+  private final float[] factors;
+  private final int[] features;
+  private final double[] chances;
+
+  private FeaturePrior(PartContext context, float[] factors) {
+    MoveFeatures game = (MoveFeatures) context.game();
+    probabilities = MoveProbabilities.writerOf(context, PART);
+    eye = game.newEye();
+    this.factors = factors;
+    features = new int[game.featuresPerMove()];
+    chances = new double[context.game().maxMoves()];
+  }
+
+  private static Entry<Prior.Factory> entry() {
+    return Entry.of(SearchSlots.PRIOR, "features", "probabilities from learned features of moves")
+        .formula("P ~ exp(sum of weights / tau)")
+        .source("Coulom 2007 (features and their strengths); weights by 'banyan learn-moves'")
+        .note("Read by select=puct and select=pbias.");
+  }
+
+  private static Prior.Factory factory(String file, double tau) {
+    LearnedMoves learned = new LearnedMoves(file, tau, PART);
+    return context -> new FeaturePrior(context, learned.factors(context.game()));
+  }
+
+  @Override
+  public void expanded(Tree tree, int node, State state, Rng rng) {
+    int first = tree.firstChild(node);
+    int n = tree.childCount(node);
+    eye.look(state);
+    double total = 0;
+    for (int i = 0; i < n; i++) {
+      eye.features(tree.move(first + i), features, 0);
+      double chance = 1;
+      for (int feature : features) {
+        chance *= factors[feature];
+      }
+      chances[i] = chance;
+      total += chance;
+    }
+    for (int i = 0; i < n; i++) {
+      probabilities.set(first + i, chances[i] / total);
+    }
+  }
+}

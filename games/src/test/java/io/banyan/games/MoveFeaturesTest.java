@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.games;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
+import io.banyan.core.game.State;
+import io.banyan.core.game.Symmetries;
+import io.banyan.core.random.Rng;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Games whose moves have features, and the weights that come along. */
+class MoveFeaturesTest {
+  static Stream<Game> games() {
+    return Stream.concat(
+            Games.catalog().entries(GameSlot.GAME).stream().map(e -> e.name()),
+            Stream.of("othello(6x6)", "breakthrough(5x6)", "breakthrough(9x10)"))
+        .map(name -> Games.catalog().make(GameSlot.GAME, name))
+        .filter(MoveFeatures.class::isInstance);
+  }
+
+  private static int[] features(Game game, MoveFeatures.Eye eye, int move) {
+    int[] found = new int[((MoveFeatures) game).featuresPerMove()];
+    eye.features(move, found, 0);
+    return found;
+  }
+
+  @ParameterizedTest
+  @MethodSource("games")
+  void everyMoveHasDifferentFeaturesInRangeAndMovesDiffer(Game game) {
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    int range = ((MoveFeatures) game).featureRange();
+    int[] moves = new int[game.maxMoves()];
+    Set<Integer> seen = new HashSet<>();
+    for (int i = 0; i < 20; i++) {
+      State state = game.newState();
+      Rng rng = new Rng(i);
+      while (!state.isTerminal()) {
+        int n = state.legalMoves(moves);
+        eye.look(state);
+        for (int m = 0; m < n; m++) {
+          int[] features = features(game, eye, moves[m]);
+          assertThat(features).doesNotHaveDuplicates();
+          for (int feature : features) {
+            assertThat(feature).isBetween(0, range - 1);
+            seen.add(feature);
+          }
+        }
+        state.play(moves[rng.nextInt(n)]);
+      }
+    }
+    assertThat(seen).hasSizeGreaterThan(100);
+  }
+
+  /** A game and its image are played together. */
+  @ParameterizedTest
+  @MethodSource("games")
+  void aMoveAndItsImageLookTheSame(Game game) {
+    Symmetries images = (Symmetries) game;
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    MoveFeatures.Eye other = ((MoveFeatures) game).newEye();
+    int[] moves = new int[game.maxMoves()];
+    for (int symmetry = 1; symmetry < images.symmetries(); symmetry++) {
+      State state = game.newState();
+      State image = game.newState();
+      Rng rng = new Rng(symmetry);
+      while (!state.isTerminal()) {
+        int n = state.legalMoves(moves);
+        eye.look(state);
+        other.look(image);
+        for (int m = 0; m < n; m++) {
+          int there = images.transform(moves[m], symmetry);
+          assertThat(features(game, other, there)).isEqualTo(features(game, eye, moves[m]));
+        }
+        int move = moves[rng.nextInt(n)];
+        state.play(move);
+        image.play(images.transform(move, symmetry));
+      }
+    }
+  }
+
+  @Test
+  void whatAPawnSeesIsTurnedForBlack() {
+    Game game = Games.catalog().make(GameSlot.GAME, "breakthrough");
+    State white = game.newState();
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    eye.look(white);
+    int[] first = features(game, eye, game.parseMove(white, "c2c3"));
+    white.play(game.parseMove(white, "h2h3"));
+    eye.look(white);
+    int[] then = features(game, eye, game.parseMove(white, "c7c6"));
+    // All but the distance to the last move.
+    assertThat(Arrays.copyOf(then, 3)).isEqualTo(Arrays.copyOf(first, 3));
+    int[] capture = features(game, eye, game.parseMove(white, "b7c6"));
+    assertThat(Arrays.copyOf(capture, 3)).isNotEqualTo(Arrays.copyOf(first, 3));
+  }
+
+  @Test
+  void gamesWithoutFeaturesOrWithoutWeightsAreRefused() {
+    assertThatThrownBy(() -> make("mcts(playout=features)", "kalah"))
+        .hasMessageStartingWith("playout=features needs features of moves, which the game kalah");
+    assertThatThrownBy(() -> make("mcts(playout=features)", "othello(6x6)"))
+        .hasMessageContaining("no learned weights of moves come along with the game othello");
+  }
+
+  private static void make(String spec, String game) {
+    SmallGames.CATALOG
+        .make(Agent.SLOT, spec)
+        .create(Games.catalog().make(GameSlot.GAME, game))
+        .close();
+  }
+}
