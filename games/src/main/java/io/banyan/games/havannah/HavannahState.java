@@ -164,43 +164,37 @@ public final class HavannahState extends FillingState
     }
     long hint = around[pattern];
     int root = find(groups, at + (byte) (hint >> 8));
-    int info = groups[root];
     int runs = (int) hint & 3;
     if (runs > 1) {
       int other = find(groups, at + (byte) (hint >> 16));
       if (other == root) {
         return true;
       }
-      int otherInfo = groups[other];
-      int united = info + (otherInfo & SIZES) | otherInfo & FRAME;
-      if (otherInfo > info) {
-        groups[root] = other;
-        root = other;
-      } else {
-        groups[other] = root;
-      }
-      info = united;
+      root = unite(groups, root, other);
       if (runs > 2) {
         other = find(groups, at + (byte) (hint >> 24));
         if (other == root) {
           return true;
         }
-        otherInfo = groups[other];
-        united = info + (otherInfo & SIZES) | otherInfo & FRAME;
-        if (otherInfo > info) {
-          groups[root] = other;
-          root = other;
-        } else {
-          groups[other] = root;
-        }
-        info = united;
+        root = unite(groups, root, other);
       }
     }
     groups[at] = root;
-    info = info + ONE | place >>> 20;
+    int info = groups[root] + ONE | place >>> 20;
     groups[root] = info;
     int middles = (int) (hint >>> 32);
     return spansFrame(info) || middles != 0 && isFilledRing(rows, place, half, middles);
+  }
+
+  /** Makes one group of two, the larger one's root that of both, and returns it. */
+  private static int unite(int[] groups, int a, int b) {
+    int first = groups[a];
+    int second = groups[b];
+    // Roots are negative: the smaller number is the larger group.
+    int larger = second > first ? b : a;
+    groups[a ^ b ^ larger] = larger;
+    groups[larger] = first + (second & SIZES) | second & FRAME;
+    return larger;
   }
 
   /** Puts a stone on an empty cell, whatever rings it closes; tells what its group touches. */
@@ -212,24 +206,12 @@ public final class HavannahState extends FillingState
     long hint = around[pattern(rows[row - 1], here, rows[row + 1], shift)];
     rows[row] = here | 2L << shift;
     int root = at;
-    int info = ROOT + ONE | place >>> 20;
-    groups[at] = info;
+    groups[at] = ROOT + ONE | place >>> 20;
     for (int run = 1; run <= ((int) hint & 3); run++) {
       int other = find(groups, at + (byte) (hint >> 8 * run));
-      if (other != root) {
-        int otherInfo = groups[other];
-        int united = info + (otherInfo & SIZES) | otherInfo & FRAME;
-        if (otherInfo > info) {
-          groups[root] = other;
-          root = other;
-        } else {
-          groups[other] = root;
-        }
-        info = united;
-        groups[root] = info;
-      }
+      root = other == root ? root : unite(groups, root, other);
     }
-    return info & FRAME;
+    return groups[root] & FRAME;
   }
 
   /** The own stones around a cell and on it: seven bits, the own row lowest. */

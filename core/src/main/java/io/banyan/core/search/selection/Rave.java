@@ -77,6 +77,9 @@ public final class Rave implements SelectionPolicy, IterationListener {
   private final boolean playoutOnly;
   private final float[] betas = new float[TABLE];
 
+  /** True if every move has a value from the start and the weight depends on visits alone. */
+  private final boolean usual;
+
   private Rave(PartContext context, Args args) {
     k = (float) args.number(K);
     r = args.number(R);
@@ -94,6 +97,7 @@ public final class Rave implements SelectionPolicy, IterationListener {
     playoutOnly = scope == Amaf.Scope.PLAYOUT;
     amaf = new Amaf(context, scope, colours);
     range = amaf.range();
+    usual = prior > 0 && !mse;
     betas[0] = 1;
     for (int n = 1; n < TABLE; n++) {
       betas[n] = (float) Math.sqrt(r / (r + 3.0 * n));
@@ -131,6 +135,10 @@ public final class Rave implements SelectionPolicy, IterationListener {
     float[] table = amaf.has(node) ? amaf.array(node) : null;
     int visitsAt = table == null ? 0 : amaf.visitsOffset(node, 0);
     int[] records = tree.records(first);
+    if (usual && table != null) {
+      int o = at * Tree.STRIDE;
+      return first + best(records, o, o + n * Tree.STRIDE, table, visitsAt, exploration, rng);
+    }
     float best = Float.NEGATIVE_INFINITY;
     int choice = at;
     int ties = 0;
@@ -155,6 +163,57 @@ public final class Rave implements SelectionPolicy, IterationListener {
       }
     }
     return first - at + choice;
+  }
+
+  /**
+   * The choice among children of a node with statistics of its moves, by the usual settings. A loop
+   * of its own, without the cases of the general one: the compiler makes of that, by chance, code
+   * that is a quarter slower.
+   *
+   * @param from where the first child's record starts
+   * @return the number of the child
+   */
+  private int best(
+      int[] records, int from, int to, float[] table, int visitsAt, float exploration, Rng rng) {
+    float[] betas = this.betas;
+    float best = Float.NEGATIVE_INFINITY;
+    int choice = from;
+    int ties = 0;
+    for (int o = from; o < to; o += Tree.STRIDE) {
+      int t = visitsAt + amaf.index(records[o + Tree.MOVE]);
+      float score = usualScore(records, o, table, t, betas, exploration);
+      if (score >= best) {
+        ties = score > best ? 1 : ties + 1;
+        best = score;
+        choice = o;
+      }
+    }
+    if (ties > 1) {
+      int rest = rng.nextInt(ties);
+      for (int o = from; o < to && rest >= 0; o += Tree.STRIDE) {
+        int t = visitsAt + amaf.index(records[o + Tree.MOVE]);
+        if (usualScore(records, o, table, t, betas, exploration) == best) {
+          choice = o;
+          rest--;
+        }
+      }
+    }
+    return (choice - from) / Tree.STRIDE;
+  }
+
+  /** {@link #score} where something is known of every move, if only the prior. */
+  private float usualScore(
+      int[] records, int o, float[] table, int t, float[] betas, float exploration) {
+    int visits = records[o + Tree.VISITS];
+    float value = Float.intBitsToFloat(records[o + Tree.VALUE]);
+    float q = moveValue(table, t);
+    if (value == Tree.LOST) {
+      return value;
+    }
+    float beta = visits < TABLE ? betas[visits] : beta(visits, 0);
+    return value
+        + beta * (q - value)
+        + exploration * Float.intBitsToFloat(records[o + Tree.INV_SQRT]);
   }
 
   /**
