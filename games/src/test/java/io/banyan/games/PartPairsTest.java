@@ -51,7 +51,9 @@ class PartPairsTest {
           "st",
           "st(alpha=0.5)",
           "repeat",
-          "repeat(n=2)");
+          "repeat(n=2)",
+          "transpositions",
+          "transpositions(least=1)");
 
   /** What each part is compared with; a part that is not here with the default of its slot. */
   private static final Map<String, String> NEUTRAL =
@@ -64,7 +66,8 @@ class PartPairsTest {
               + " defensive=balanced offensive=balanced implicit(alpha=0) eval(tau=1000)"
               + " order(tau=1000) ip-e(n=1000000) ip-m(n=1000000) ip-mk(n=1000000)"
               + " rave-ratio(r=0) bridge(p=0) repeat(n=1) rings(fill=1) connection(edge=0)"
-              + " rave-counts(k=0.000001) go(capture=0) go-counts(pattern=0)");
+              + " rave-counts(k=0.000001) go(capture=0) go-counts(pattern=0)"
+              + " transpositions(least=1000000)");
 
   /** Parts that read what another one keeps, with that other one. */
   private static final Map<String, String> COMPANION =

@@ -34,6 +34,7 @@ import io.banyan.core.search.prior.FeaturePrior;
 import io.banyan.core.search.prior.GoPrior;
 import io.banyan.core.search.prior.InformedPrior;
 import io.banyan.core.search.prior.ProbabilityPrior;
+import io.banyan.core.search.prior.Transpositions;
 import io.banyan.core.search.reward.LengthDiscount;
 import io.banyan.core.search.reward.OutcomeReward;
 import io.banyan.core.search.reward.QualityRewards;
@@ -104,7 +105,7 @@ public final class Agents {
     Expansion.ENTRIES.forEach(catalog::add);
     FinalMoves.ENTRIES.forEach(catalog::add);
     catalog.add(Prior.NONE_ENTRY).add(ConnectionPrior.ENTRY).add(GoPrior.ENTRY);
-    catalog.add(FeaturePrior.ENTRY);
+    catalog.add(FeaturePrior.ENTRY).add(Transpositions.ENTRY);
     ProbabilityPrior.ENTRIES.forEach(catalog::add);
     catalog.add(MctsSolver.NONE_ENTRY).add(MctsSolver.ENTRY).add(ScoreBounded.ENTRY);
     catalog.add(TwoPlyLook.ENTRY);

@@ -11,10 +11,8 @@ import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
-import io.banyan.core.search.selection.Ucb1Tuned;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.FloatColumn;
 import io.banyan.core.tree.Tree;
 import java.util.List;
 
@@ -101,13 +99,12 @@ public final class InformedPrior implements Prior {
   /** IP-E, IP-M and IP-M-k. */
   public static final List<Entry<Prior.Factory>> ENTRIES = List.of(IP_E, IP_M, IP_MK);
 
-  private final Tree tree;
   private final int after;
   private final int weight;
   private final int depth;
   private final AlphaBeta alphaBeta;
   private final State scratch;
-  private FloatColumn squares;
+  private final VirtualVisits virtual;
 
   InformedPrior(
       PartContext context,
@@ -117,19 +114,18 @@ public final class InformedPrior implements Prior {
       int depth,
       AlphaBetaOptions options,
       String name) {
-    this.tree = context.tree();
     this.after = after;
     this.weight = weight;
     this.depth = depth;
     // Seen from the player who chose the node, even depth 1 looks at what an opponent does.
     this.alphaBeta = new AlphaBeta(context.game(), options, eval, depth == 0 ? 0 : depth + 1, name);
     this.scratch = context.game().newState();
-    tree.keepVirtualVisits();
+    virtual = new VirtualVisits(context.tree());
   }
 
   @Override
   public void searchStarted(SearchInfo info) {
-    squares = tree.hasColumn(Ucb1Tuned.SQUARES) ? tree.floats(Ucb1Tuned.SQUARES) : null;
+    virtual.searchStarted();
   }
 
   @Override
@@ -143,7 +139,7 @@ public final class InformedPrior implements Prior {
     for (int child = first; child < end; child++) {
       scratch.copyFrom(state);
       scratch.play(t.move(child));
-      give(node, child, alphaBeta.value(scratch, chooser, depth, rng));
+      virtual.give(node, child, weight, alphaBeta.value(scratch, chooser, depth, rng));
     }
     t.markAllTried(node);
   }
@@ -155,18 +151,10 @@ public final class InformedPrior implements Prior {
       return;
     }
     int child = path.leaf();
-    if (t.simulations(child) == t.visits(child)) {
+    if (!virtual.has(child)) {
       int last = path.nodeCount() - 1;
       double value = alphaBeta.value(state, path.chooser(last), depth, rng);
-      give(path.node(last - 1), child, value);
-    }
-  }
-
-  private void give(int parent, int child, double value) {
-    int visits = tree.visits(child);
-    if (tree.addVirtualVisits(parent, child, weight, weight * value) && squares != null) {
-      double total = squares.get(child) * (double) visits + weight * value * value;
-      squares.set(child, (float) (total / (visits + weight)));
+      virtual.give(path.node(last - 1), child, weight, value);
     }
   }
 }

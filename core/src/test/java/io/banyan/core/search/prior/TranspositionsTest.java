@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.search.prior;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.Agents;
+import io.banyan.core.agent.MctsAgent;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.game.Game;
+import io.banyan.core.game.toy.Nim;
+import io.banyan.core.game.toy.ScriptedGame;
+import io.banyan.core.random.Rng;
+import io.banyan.core.search.Search;
+import io.banyan.core.tree.Tree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TranspositionsTest {
+  private static final String SHARED = "mcts(select=ucb1(c=0.7),prior=transpositions(least=4))";
+  private static final Game NIM = new Nim(20);
+
+  private static MctsAgent agent(String spec, Game game) {
+    MctsAgent agent = (MctsAgent) Agents.catalog().make(Agent.SLOT, spec).create(game);
+    agent.newGame(3);
+    return agent;
+  }
+
+  /** The node after two moves, by their numbers. */
+  private static int node(Tree tree, int... moves) {
+    int node = tree.root();
+    for (int move : moves) {
+      int next = Tree.NONE;
+      for (int i = 0; i < tree.childCount(node); i++) {
+        next = tree.move(tree.child(node, i)) == move ? tree.child(node, i) : next;
+      }
+      node = next;
+    }
+    return node;
+  }
+
+  private static int virtual(Tree tree, int node) {
+    return tree.visits(node) - tree.simulations(node);
+  }
+
+  @Test
+  void twoWaysToAStateAreWorthWhatBothFound() {
+    MctsAgent agent = agent(SHARED, NIM);
+    Search search = agent.begin(NIM.newState(), Budget.iterations(1000));
+    Tree tree = search.tree();
+    boolean given = false;
+    for (int i = 0; i < 1000 && !given; i++) {
+      int[] simulations = new int[2];
+      double[] sums = new double[2];
+      for (int k = 0; k < 2 && tree.childCount(tree.root()) == 3; k++) {
+        int node = twin(tree, k);
+        simulations[k] = node == Tree.NONE ? 0 : tree.simulations(node);
+        sums[k] = node == Tree.NONE ? 0 : tree.sum(node);
+      }
+      search.iterate();
+      for (int k = 0; k < 2; k++) {
+        int node = tree.childCount(tree.root()) == 3 ? twin(tree, k) : Tree.NONE;
+        if (node != Tree.NONE && virtual(tree, node) > 0) {
+          // All that the other found until then, and nothing of its own.
+          int other = 1 - k;
+          assertThat(virtual(tree, node)).isEqualTo(simulations[other]).isGreaterThanOrEqualTo(4);
+          double own = tree.sum(node) - sums[other];
+          assertThat(own).isCloseTo(Math.rint(own), within(1e-4));
+          given = true;
+        }
+      }
+    }
+    assertThat(given).isTrue();
+  }
+
+  /**
+   * Taking one and then three, or two and then two, leaves as much; so one and two, two and one.
+   */
+  private static int twin(Tree tree, int which) {
+    int[] moves = new int[3];
+    for (int i = 0; i < 3; i++) {
+      moves[i] = tree.move(tree.child(tree.root(), i));
+    }
+    java.util.Arrays.sort(moves);
+    int first = node(tree, moves[which]);
+    if (first == Tree.NONE || tree.childCount(first) < 3) {
+      return Tree.NONE;
+    }
+    return node(tree, moves[which], moves[1 - which]);
+  }
+
+  @Test
+  void sharedVisitsAreNoneOfTheReport() {
+    MctsAgent agent = agent(SHARED, NIM);
+    long visits =
+        agent.search(NIM.newState(), Budget.iterations(500)).moves().stream()
+            .mapToLong(m -> m.visits())
+            .sum();
+    assertThat(visits).isEqualTo(500);
+    assertThat(agent.search().tree().total(agent.search().tree().root())).isEqualTo(500);
+  }
+
+  @Test
+  void withoutItNothingIsShared() {
+    MctsAgent agent = agent("mcts(select=ucb1(c=0.7),expand=all)", NIM);
+    agent.search(NIM.newState(), Budget.iterations(500));
+    Tree tree = agent.search().tree();
+    assertThat(virtual(tree, twin(tree, 0)) + virtual(tree, twin(tree, 1))).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "solver(prior=transpositions)",
+        "solver(prior=transpositions(least=1,most=50,table=1))",
+        "uct(prior=transpositions,threads=2)",
+        "solver(prior=transpositions,reuse=true)",
+        "mcts(select=ucb1tuned,prior=transpositions)"
+      })
+  void itTakesTheWinningNumber(String spec) {
+    // 18 stones: two must be taken, so that 16 are left.
+    Game game = new Nim(18);
+    try (Agent agent = Agents.catalog().make(Agent.SLOT, spec).create(game)) {
+      agent.newGame(1);
+      int move = agent.search(game.newState(), Budget.iterations(4000)).move();
+      assertThat(game.moveText(game.newState(), move)).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void aGameWithoutKeysIsRefused() {
+    assertThatThrownBy(() -> agent(SHARED, new ScriptedGame("(0.8:(0 0) 0.4:(1 1))")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("prior=transpositions needs a hash key of states");
+  }
+
+  @Test
+  void aFullTableForgetsRareStatesFirst() {
+    StateStatistics table = new StateStatistics(1);
+    for (int i = 0; i < 20; i++) {
+      for (int n = 0; n < 10; n++) {
+        table.add(Rng.hash(i), 0.5);
+      }
+    }
+    for (int i = 1000; i < 3000; i++) {
+      table.add(Rng.hash(i), 1);
+      assertThat(table.size()).isLessThan(1024);
+    }
+    for (int i = 0; i < 20; i++) {
+      assertThat(table.visits(Rng.hash(i))).isEqualTo(10);
+      assertThat(table.sum(Rng.hash(i))).isEqualTo(5);
+    }
+    assertThat(table.visits(Rng.hash(1000))).isZero();
+    table.clear();
+    assertThat(table.visits(Rng.hash(0))).isZero();
+  }
+}
