@@ -159,6 +159,7 @@ public final class GgpCheckCommand extends Command {
     SheetKnowledge knowledge = new SheetKnowledge(game, Engines.maker(EngineKind.TABLES, game));
     List<String> lines = new ArrayList<>(GameAnalysis.of(game).describe());
     lines.addAll(knowledge.describeParts());
+    lines.addAll(knowledge.describeCuts());
     lines.add("symmetries: " + knowledge.symmetries().size());
     lines.add(
         String.format(

@@ -25,6 +25,9 @@ public final class PuzzleAgent extends MeteredAgent {
   private static final Param.Flag PARTS =
       Param.flag("parts", true, "solves parts that do not touch each other by themselves");
 
+  private static final Param.Flag STEPS =
+      Param.flag("steps", true, "states that differ in a count of steps alone are one at first");
+
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "puzzle", "solves games of one player and plays the plan it found")
           .formula("breadth-first in widening beams, depth-first, and NRPA, in turns")
@@ -40,11 +43,13 @@ public final class PuzzleAgent extends MeteredAgent {
                   + " end found there.")
           .param(MEMORY)
           .param(PARTS)
+          .param(STEPS)
           .makes(
               args -> {
                 int megabytes = args.integer(MEMORY);
                 boolean parts = args.flag(PARTS);
-                return game -> new PuzzleAgent(game, megabytes, parts, Clock.SYSTEM);
+                boolean steps = args.flag(STEPS);
+                return game -> new PuzzleAgent(game, megabytes, parts, steps, Clock.SYSTEM);
               });
 
   private final PuzzleSearch search;
@@ -53,13 +58,14 @@ public final class PuzzleAgent extends MeteredAgent {
    * Makes the agent.
    *
    * @param parts whether parts of the game that are known to be independent are solved apart
+   * @param steps whether states that differ in the number of moves alone are one at first
    * @throws IllegalArgumentException if the game is not for one player, or its states cannot be
    *     packed
    */
-  public PuzzleAgent(Game game, int megabytes, boolean parts, Clock clock) {
+  public PuzzleAgent(Game game, int megabytes, boolean parts, boolean steps, Clock clock) {
     super(clock);
     long heap = Runtime.getRuntime().maxMemory() / 3;
-    search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L), parts);
+    search = new PuzzleSearch(game, Math.min(heap, megabytes * 1_000_000L), parts, steps);
   }
 
   @Override

@@ -6,7 +6,8 @@ import java.util.Arrays;
 /**
  * Search in depth with a set of seen states: the most promising move first, equal ones in random
  * order. A run that has found nothing better after a number of states is given up for a new one
- * with other luck and twice that number. A run that comes to its end has seen everything.
+ * with other luck and twice that number. A run that comes to its end has seen everything, unless it
+ * was one of every other run that leave the number of moves made out of account.
  */
 final class DepthFirst implements PuzzleMethod {
   private static final int FIRST_LIMIT = 20_000;
@@ -37,6 +38,7 @@ final class DepthFirst implements PuzzleMethod {
   private long limit;
   private long made;
   private boolean complete;
+  private boolean timeless;
 
   DepthFirst(Puzzle puzzle, long bytes) {
     this.puzzle = puzzle;
@@ -51,6 +53,7 @@ final class DepthFirst implements PuzzleMethod {
   @Override
   public void begin() {
     limit = FIRST_LIMIT;
+    timeless = false;
     startRun();
   }
 
@@ -58,9 +61,10 @@ final class DepthFirst implements PuzzleMethod {
     seen.clear();
     size = 0;
     made = 0;
-    complete = true;
+    timeless = !timeless && puzzle.countsSteps();
+    complete = !timeless;
     puzzle.goToRoot();
-    seen.add(puzzle.key());
+    seen.add(puzzle.key(timeless));
     expand(0, -1);
   }
 
@@ -104,7 +108,7 @@ final class DepthFirst implements PuzzleMethod {
       made++;
       if (puzzle.state().isTerminal()) {
         end(depth, moves[k], top);
-      } else if (seen.add(puzzle.key())) {
+      } else if (seen.add(puzzle.key(timeless))) {
         push(depth, moves[k], top, first);
       }
     }

@@ -8,6 +8,7 @@ import io.banyan.core.game.HashKey;
 import io.banyan.core.game.PackedState;
 import io.banyan.core.game.PuzzleParts;
 import io.banyan.core.game.State;
+import io.banyan.core.game.TimelessKey;
 import io.banyan.core.random.Rng;
 
 /**
@@ -29,6 +30,7 @@ final class Puzzle {
   private int rootCount;
   private long reached;
   private boolean decided;
+  private boolean steps = true;
   final Plan plan = new Plan();
   Rng rng = new Rng(0);
   Meter meter;
@@ -58,6 +60,11 @@ final class Puzzle {
 
   Game game() {
     return game;
+  }
+
+  /** Takes the number of moves made for a part of every state, whatever is known of it. */
+  void keepSteps() {
+    steps = false;
   }
 
   int words() {
@@ -119,6 +126,16 @@ final class Puzzle {
 
   long key() {
     return hash.key();
+  }
+
+  /** True if states have keys that leave out the number of moves made. */
+  boolean countsSteps() {
+    return steps && state instanceof TimelessKey t && t.countsSteps();
+  }
+
+  /** The key of the present state, with or without the number of moves made. */
+  long key(boolean timeless) {
+    return timeless ? ((TimelessKey) state).timelessKey() : hash.key();
   }
 
   /** How promising the present state looks, equal ones in random order. */

@@ -35,11 +35,15 @@ public final class PuzzleSearch {
    *
    * @param bytes the most memory that states are kept in
    * @param useParts whether parts that are known to be independent are solved apart
+   * @param useSteps whether states that differ in the number of moves alone are one at first
    * @throws IllegalArgumentException if the game is not for one player, or its states cannot be
    *     packed
    */
-  public PuzzleSearch(Game game, long bytes, boolean useParts) {
+  public PuzzleSearch(Game game, long bytes, boolean useParts, boolean useSteps) {
     puzzle = new Puzzle(game);
+    if (!useSteps) {
+      puzzle.keepSteps();
+    }
     PuzzleParts parts = useParts ? puzzle.parts() : null;
     long part = parts == null ? 0 : bytes / 4;
     List<PuzzleMethod> all = new ArrayList<>();

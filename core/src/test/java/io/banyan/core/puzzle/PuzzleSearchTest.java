@@ -72,6 +72,24 @@ class PuzzleSearchTest {
   }
 
   @Test
+  void statesThatDifferInTheirStepsAloneAreReachedOnceAtFirst() {
+    Sums game = new Sums(35, 30);
+    Function<Puzzle, PuzzleMethod> beam = p -> new WideningBeam(p, 8_000_000);
+    Puzzle with = searched(game, beam, 1_000_000);
+    Puzzle without =
+        searched(
+            game,
+            p -> {
+              p.keepSteps();
+              return beam.apply(p);
+            },
+            1_000_000);
+    assertThat(rewardOf(game, with.plan.moves())).isEqualTo(1);
+    assertThat(with.plan.moves()).hasSameSizeAs(without.plan.moves());
+    assertThat(with.reached()).isLessThan(without.reached());
+  }
+
+  @Test
   void depthFirstFindsALineAndKnowsWhenItHasSeenAll() {
     Sums game = new Sums(TARGET, 12);
     Puzzle solved = searched(game, p -> new DepthFirst(p, 1_000_000), 100_000);

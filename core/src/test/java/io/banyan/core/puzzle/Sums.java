@@ -6,6 +6,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.PackedState;
 import io.banyan.core.game.State;
+import io.banyan.core.game.TimelessKey;
 import io.banyan.core.random.Rng;
 import java.util.List;
 
@@ -79,7 +80,7 @@ final class Sums implements Game {
     return List.of();
   }
 
-  private final class Number implements State, HashKey, PackedState {
+  private final class Number implements State, HashKey, TimelessKey, PackedState {
     private long value = 1;
     private int ply;
 
@@ -125,6 +126,16 @@ final class Sums implements Game {
     @Override
     public long key() {
       return Rng.hash(value, ply);
+    }
+
+    @Override
+    public boolean countsSteps() {
+      return true;
+    }
+
+    @Override
+    public long timelessKey() {
+      return Rng.hash(value);
     }
 
     @Override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.game;
 
+import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.Arrays;
@@ -45,6 +46,19 @@ final class Facts {
 
   FactSet set() {
     return set;
+  }
+
+  /** A key of the facts whose bits are set in a mask. */
+  long key(long[] mask) {
+    long[] all = set.words();
+    long key = 0;
+    for (int i = 0; i < mask.length && i < all.length; i++) {
+      long some = all[i] & mask[i];
+      if (some != 0) {
+        key += Rng.mix(some + (i + 1) * Rng.GAMMA);
+      }
+    }
+    return key;
   }
 
   /** The engine, in this state. */

@@ -62,11 +62,12 @@ public final class GdlGame extends SheetGame {
    *
    * @param ends goals that are decided end the game
    * @param symmetry of moves that only mirror each other one is offered
+   * @param cut of moves that do the same one is offered
    * @param features what evaluations look at
    */
-  record Known(boolean ends, boolean symmetry, SheetModel.Features features) {
+  record Known(boolean ends, boolean symmetry, boolean cut, SheetModel.Features features) {
     /** The rules as they are, and evaluations by all there is. */
-    static final Known RULES = new Known(false, false, SheetModel.Features.ALL);
+    static final Known RULES = new Known(false, false, false, SheetModel.Features.ALL);
   }
 
   private GdlGame(String id, Reasoner reasoner, TurnTaking turns, SheetLayout layout) {
@@ -111,7 +112,14 @@ public final class GdlGame extends SheetGame {
 
   /** What cuts moves for one thread; null if all are offered. */
   MoveCut newCut() {
-    return known.symmetry ? MoveCut.of(knowledge.symmetries()) : null;
+    return MoveCut.of(
+        known.symmetry ? knowledge.symmetries() : List.of(),
+        known.cut ? knowledge.moveClasses() : null);
+  }
+
+  /** What the key of a state looks at; null for everything. */
+  long[] keyMask() {
+    return known.cut || players() == 1 ? knowledge.keyMask() : null;
   }
 
   /** An evaluation for one thread. */

@@ -27,6 +27,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   private final int[] goals;
   private final MoveCut cut;
   private final EarlyEnds ends;
+  private final long[] mask;
   private boolean decided;
   private LaneEngine lanes;
   private boolean lanesKnown;
@@ -43,10 +44,16 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     goals = new int[roles];
     cut = game.newCut();
     ends = game.newEnds();
+    mask = game.keyMask();
   }
 
   final FactSet facts() {
     return facts.set();
+  }
+
+  /** A key of some of the facts. */
+  final long key(long[] ofFacts) {
+    return facts.key(ofFacts);
   }
 
   /** How many moves the player to move has, as far as this is known without more work. */
@@ -202,7 +209,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
 
   @Override
   public long key() {
-    return facts.set().key();
+    return mask == null ? facts.set().key() : facts.key(mask);
   }
 
   /** The facts and the number of moves made. */

@@ -26,12 +26,16 @@ public final class KnowingAgent implements Agent {
       Param.flag("ends", true, "a game ends for the search when all goals are decided");
   private static final Param.Flag SYMMETRY =
       Param.flag("symmetry", true, "of moves that mirror each other one is searched");
+  private static final Param.Flag CUT =
+      Param.flag("cut", true, "of moves that do the same to all that matters one is searched");
   private static final Param.Word FEATURES =
       Param.choice("features", "what evaluations look at", "all", "facts", "goals", "mobility");
 
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "knowing", "an agent that searches with what is known of a rule sheet")
-          .formula("ends: facts that stay leave each role one goal; symmetry: rules stay the same")
+          .formula(
+              "ends: facts that stay leave each role one goal; symmetry: rules stay the same; cut:"
+                  + " equal next values of all facts that matter")
           .source(
               "Kuhlmann, Dresner, Stone 2006 (features of states); Schiffel, Thielscher 2007"
                   + " (fuzzy goals); Schiffel 2010 (symmetry)")
@@ -42,6 +46,7 @@ public final class KnowingAgent implements Agent {
           .param(AGENT)
           .param(ENDS)
           .param(SYMMETRY)
+          .param(CUT)
           .param(FEATURES)
           .makes(
               args -> {
@@ -50,6 +55,7 @@ public final class KnowingAgent implements Agent {
                     new GdlGame.Known(
                         args.flag(ENDS),
                         args.flag(SYMMETRY),
+                        args.flag(CUT),
                         SheetModel.Features.valueOf(args.text(FEATURES).toUpperCase(Locale.ROOT)));
                 return new Factory() {
                   @Override

@@ -2,18 +2,35 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.game.PuzzleParts;
+import io.banyan.core.game.TimelessKey;
 import io.banyan.ggp.knowledge.PartGoals;
 import io.banyan.ggp.reason.engine.FactSet;
 
-/** A state of a sheet for one role, which tells of its parts if it has any. */
-final class PuzzleState extends GdlState implements PuzzleParts {
+/** A state of a sheet for one role, which tells of its parts and its step counters, if any. */
+final class PuzzleState extends GdlState implements PuzzleParts, TimelessKey {
   private final GdlGame game;
   private PartGoals goals;
   private PartGoals.View view;
+  private long[] timeless;
+  private boolean timelessKnown;
 
   PuzzleState(GdlGame game, FactSet initial) {
     super(game, initial);
     this.game = game;
+  }
+
+  @Override
+  public boolean countsSteps() {
+    if (!timelessKnown) {
+      timeless = game.knowledge().timelessMask();
+      timelessKnown = true;
+    }
+    return timeless != null;
+  }
+
+  @Override
+  public long timelessKey() {
+    return countsSteps() ? key(timeless) : key();
   }
 
   @Override

@@ -5,10 +5,13 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.GameAnalysis;
 import io.banyan.ggp.reason.engine.Engine;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 
 /** What is known of one game; each part is found when it is first asked for. For any thread. */
 public final class SheetKnowledge {
@@ -25,6 +28,10 @@ public final class SheetKnowledge {
   private StepCounters counters;
   private GameParts parts;
   private PartGoals partGoals;
+  private MoveClasses moveClasses;
+  private BitSet relevant;
+  private long[] keyMask;
+  private int idleFacts;
 
   /**
    * @param engines makes engines of the game, for the random games that models are fitted to
@@ -103,6 +110,78 @@ public final class SheetKnowledge {
       partGoals = PartGoals.of(game, counters(), parts());
     }
     return partGoals;
+  }
+
+  /** Moves that do the same. */
+  public synchronized MoveClasses moveClasses() {
+    if (moveClasses == null) {
+      moveClasses = MoveClasses.of(game, counters());
+    }
+    return moveClasses;
+  }
+
+  /** The facts that an end, a goal or the legality of a move depends on now or later. */
+  private synchronized BitSet relevant() {
+    if (relevant == null) {
+      relevant = MoveEffects.relevant(game);
+      idleFacts =
+          (int)
+              IntStream.range(0, game.factCount())
+                  .filter(f -> game.factText(f) != null && game.constant(f) < 0)
+                  .filter(f -> !relevant.get(f))
+                  .count();
+      keyMask = idleFacts == 0 ? null : words(relevant);
+    }
+    return relevant;
+  }
+
+  /** The facts that matter, as words; null if all do. */
+  public synchronized long[] keyMask() {
+    relevant();
+    return keyMask;
+  }
+
+  /**
+   * The facts that matter, without those that only count steps; null if there are no such, or if
+   * what moves do depends on them.
+   */
+  public long[] timelessMask() {
+    if (counters().facts().isEmpty() || parts().reason() != null || parts().dependOnSteps()) {
+      return null;
+    }
+    BitSet facts = (BitSet) relevant().clone();
+    facts.andNot(counters().facts());
+    return words(facts);
+  }
+
+  private long[] words(BitSet facts) {
+    return Arrays.copyOf(facts.toLongArray(), game.wordCount());
+  }
+
+  /** Step counters, and what the search need not look at, in words. */
+  public synchronized List<String> describeCuts() {
+    relevant();
+    int bound = counters().bound();
+    String use =
+        game.roles().size() > 1
+            ? "part of every state's key"
+            : timelessMask() == null
+                ? "part of every state's key, because moves depend on them"
+                : "left out of keys at first";
+    return List.of(
+        "step counters: "
+            + (counters().facts().isEmpty()
+                ? "none"
+                : counters().facts().cardinality()
+                    + " facts such as "
+                    + game.factText(counters().facts().nextSetBit(0))
+                    + ", "
+                    + use
+                    + (bound < 0 ? "" : "; at most " + bound + " steps")),
+        "moves that do the same as another: "
+            + moveClasses().spare()
+            + ", facts that nothing depends on: "
+            + idleFacts);
   }
 
   /** The parts in words, and what is made of them. */

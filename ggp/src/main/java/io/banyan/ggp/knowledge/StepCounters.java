@@ -6,6 +6,7 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Facts that depend on the number of steps made and on nothing else: step counters, and whose turn
@@ -68,6 +69,12 @@ public final class StepCounters {
   }
 
   private void run(CompiledGame game) {
+    int[] wanted =
+        IntStream.concat(facts.stream().map(f -> game.next()[f]), IntStream.of(game.terminal()))
+            .toArray();
+    boolean[] cone = game.circuit().cone(wanted);
+    int[] nodes = IntStream.range(1, cone.length).filter(n -> cone[n]).toArray();
+    byte[] known = new byte[cone.length];
     BitSet now = new BitSet();
     facts.stream().filter(game.initial()::get).forEach(now::set);
     for (int step = 0; step <= LONGEST; step++) {
@@ -76,7 +83,7 @@ public final class StepCounters {
         return;
       }
       values.add(now);
-      byte[] known = evaluate(game.circuit(), now);
+      evaluate(game.circuit(), now, nodes, known);
       if (of(known, game.terminal()) == Latches.ALWAYS) {
         bound = step;
         return;
@@ -87,9 +94,8 @@ public final class StepCounters {
     }
   }
 
-  private byte[] evaluate(Circuit c, BitSet now) {
-    byte[] known = new byte[c.size()];
-    for (int n = 1; n < known.length; n++) {
+  private void evaluate(Circuit c, BitSet now, int[] nodes, byte[] known) {
+    for (int n : nodes) {
       known[n] =
           switch (c.kind(n)) {
             case Circuit.STATE ->
@@ -100,7 +106,6 @@ public final class StepCounters {
             default -> Latches.OPEN;
           };
     }
-    return known;
   }
 
   private static byte conjunction(int[] inputs, byte[] known) {

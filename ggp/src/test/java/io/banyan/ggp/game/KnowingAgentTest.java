@@ -14,6 +14,9 @@ import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Catalog;
 import io.banyan.ggp.gdl.KifReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,6 +162,57 @@ class KnowingAgentTest {
     SearchReport report = search("champion", TIC_TAC_TOE, forced);
 
     assertThat(TIC_TAC_TOE.moveText(state, report.move())).isEqualTo("(mark 3 3)");
+  }
+
+  private static GdlGame toggles() throws IOException {
+    try (InputStream in = KnowingAgentTest.class.getResourceAsStream("/parts/toggles.kif")) {
+      return GdlGame.of(
+          "toggles", KifReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "(put left far)"})
+  void ofMovesThatDoTheSameOneIsSearched(String before) throws IOException {
+    GdlGame game = toggles();
+
+    assertThat(search("knowing(solver,symmetry=false)", game, before).moves()).hasSize(3);
+    assertThat(search("knowing(solver,symmetry=false,cut=false)", game, before).moves()).hasSize(6);
+  }
+
+  @Test
+  void aMoveThatWasCutIsFollowed() throws IOException {
+    GdlGame game = toggles();
+    State state = game.newState();
+    try (Agent agent = agent("knowing(solver(reuse=true))", game)) {
+      agent.search(state, Budget.iterations(50));
+      for (String move : new String[] {"(put right far)", "(put left near)"}) {
+        int played = game.parseMove(state, move);
+        state.play(played);
+        agent.played(played);
+        agent.search(state, Budget.iterations(50));
+      }
+      assertThat(agent.search(state, Budget.iterations(300)).moves()).isNotEmpty();
+    }
+  }
+
+  /** The last player decides whether the piles are level: the second wins, whoever shares. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "knowing(solver)",
+        "knowing(solver(prior=transpositions))",
+        "solver(prior=transpositions)"
+      })
+  void theOneWhoMovesLastWins(String agent) throws IOException {
+    GdlGame game = toggles();
+    State state = game.newState();
+    try (Agent a = agent(agent, game)) {
+      assertThat(a.search(state, Budget.iterations(20_000)).value()).isLessThan(0.2);
+      int move = game.parseMove(state, "wave");
+      state.play(move);
+      assertThat(a.search(state, Budget.iterations(20_000)).value()).isGreaterThan(0.8);
+    }
   }
 
   @Test
