@@ -33,7 +33,7 @@ import java.util.function.Supplier;
  * <p>The reward is the goal divided by 100. Anomalies never stop a search: a state in which a role
  * lacks a move ends the game, an undefined goal counts a half, several goals their mean, and after
  * {@link #maxPlies} moves the game is cut, with the goals if every role has exactly one and a half
- * for everybody otherwise.
+ * for everybody otherwise. A game whose length is bounded by step counters is never cut.
  *
  * <p>Whether a sheet takes turns is judged by random games. Should a state with two choices turn up
  * later all the same, one role is to move and the others make a move fixed by the state.
@@ -72,11 +72,13 @@ public final class GdlGame extends SheetGame {
 
   private GdlGame(String id, Reasoner reasoner, TurnTaking turns, SheetLayout layout) {
     super(id, reasoner, layout);
-    this.cap = turns.cap();
     this.control = turns.control();
     this.idle = turns.idle();
     lanes = new Lanes(game);
     knowledge = new SheetKnowledge(game, this::newEngine);
+    int bound = knowledge.counters().bound();
+    // One more, so that a game which ends by its rules is never taken for one that was cut.
+    cap = bound < 0 ? turns.cap() : bound + 1;
     known = Known.RULES;
   }
 
@@ -158,9 +160,9 @@ public final class GdlGame extends SheetGame {
                 + " them as they are.")
         .note(
             "A state without legal moves for a role ends the game. An undefined goal counts 0.5,"
-                + " several goals their mean. Games are cut after ten times the mean length of"
-                + " random games, at least 500 moves; then goals count if each role has exactly"
-                + " one, else 0.5.")
+                + " several goals their mean. Unless step counters bound their length, games are cut"
+                + " after ten times the mean length of random games, at least 500 moves; then goals"
+                + " count if each role has exactly one, else 0.5.")
         .note("Moves are terms: (mark 2 2); moves of roles without a choice are left out.");
   }
 

@@ -135,6 +135,32 @@ class GdlGameTest {
     assertThat(rewardsAfter(game, "(go 2) (go 1) (go 2)")).containsExactly(0.7, 0.7);
   }
 
+  /** Random games are short, so that ten times their length is not enough for the longest. */
+  @Test
+  void aGameThatAStepCounterBoundsIsNeverCut() {
+    StringBuilder steps = new StringBuilder();
+    for (int i = 0; i < 800; i++) {
+      steps.append("(after %d %d) ".formatted(i, i + 1));
+    }
+    GdlGame game =
+        game(
+            steps
+                + """
+                (role a) (init (step 0)) (legal a on) (legal a off)
+                (<= (next (step ?y)) (true (step ?x)) (after ?x ?y))
+                (<= (next stopped) (does a off))
+                (<= terminal (true stopped)) (<= terminal (true (step 800)))
+                (<= (goal a 100) (not (true stopped))) (<= (goal a 0) (true stopped))
+                """);
+    State state = game.newState();
+    int on = game.parseMove(state, "on");
+    while (!state.isTerminal()) {
+      state.play(on);
+    }
+
+    assertThat(state.ply()).isEqualTo(800).isLessThan(game.maxPlies());
+  }
+
   @Test
   void endlessGamesAreCut() {
     GdlGame game =
