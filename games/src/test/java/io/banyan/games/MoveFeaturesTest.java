@@ -3,13 +3,19 @@ package io.banyan.games;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Percentage.withPercentage;
 
 import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.VisitTeacher;
+import io.banyan.core.budget.Budget;
+import io.banyan.core.evaluation.WeightFile;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
+import io.banyan.core.policy.HeldOutMoves;
+import io.banyan.core.policy.MoveWeights;
 import io.banyan.core.random.Rng;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,6 +24,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Games whose moves have features, and the weights that come along. */
 class MoveFeaturesTest {
@@ -103,6 +110,68 @@ class MoveFeaturesTest {
     assertThat(Arrays.copyOf(then, 3)).isEqualTo(Arrays.copyOf(first, 3));
     int[] capture = features(game, eye, game.parseMove(white, "b7c6"));
     assertThat(Arrays.copyOf(capture, 3)).isNotEqualTo(Arrays.copyOf(first, 3));
+  }
+
+  /** What a game does faster is the same. */
+  @ParameterizedTest
+  @MethodSource("games")
+  void productsAreThoseOfTheFactors(Game game) {
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    int[] scratch = new int[((MoveFeatures) game).featuresPerMove()];
+    float[] factors = new float[((MoveFeatures) game).featureRange()];
+    Rng rng = new Rng(3);
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = (float) (0.5 + rng.nextDouble());
+    }
+    int[] moves = new int[game.maxMoves()];
+    float[] products = new float[moves.length];
+    State state = game.newState();
+    while (!state.isTerminal()) {
+      int n = state.legalMoves(moves);
+      eye.look(state);
+      float total = eye.products(moves, n, factors, products, scratch);
+      double sum = 0;
+      for (int m = 0; m < n; m++) {
+        double product = 1;
+        for (int feature : features(game, eye, moves[m])) {
+          product *= factors[feature];
+        }
+        assertThat(products[m]).isCloseTo((float) product, withPercentage(0.01));
+        sum += product;
+      }
+      assertThat(total).isCloseTo((float) sum, withPercentage(0.01));
+      state.play(moves[rng.nextInt(n)]);
+    }
+  }
+
+  /** So that one table serves all sizes. */
+  @Test
+  void squaresOfOtherBoardsAreCalledAsThoseOfEight() {
+    Game eight = Games.catalog().make(GameSlot.GAME, "breakthrough");
+    Game wide = Games.catalog().make(GameSlot.GAME, "breakthrough(12x10)");
+    MoveFeatures.Eye eye = ((MoveFeatures) eight).newEye();
+    MoveFeatures.Eye other = ((MoveFeatures) wide).newEye();
+    eye.look(eight.newState());
+    other.look(wide.newState());
+    for (String[] pair : new String[][] {{"a2b3", "a2b3"}, {"h2h3", "l2l3"}, {"d2d3", "f2f3"}}) {
+      int here = eight.parseMove(eight.newState(), pair[0]);
+      int there = wide.parseMove(wide.newState(), pair[1]);
+      assertThat(features(wide, other, there)).isEqualTo(features(eight, eye, here));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"breakthrough"})
+  void whatComesAlongForetellsTheMovesOfASearch(String name) {
+    Game game = Games.catalog().make(GameSlot.GAME, name);
+    String file = "%s-%s.moves".formatted(name, ((MoveFeatures) game).featureBoard());
+    MoveWeights weights = MoveWeights.read(WeightFile.beside(game, file), game, file);
+    try (Agent agent = SmallGames.CATALOG.make(Agent.SLOT, "alphabeta").create(game)) {
+      VisitTeacher teacher = new VisitTeacher(agent, Budget.iterations(500), true);
+      HeldOutMoves heldOut = new HeldOutMoves(game, weights, teacher, 4, 10, 99);
+      assertThat(heldOut.logLoss()).isLessThan(heldOut.uniformLogLoss() - 0.3);
+      assertThat(heldOut.agreement()).isGreaterThan(2 * heldOut.uniformAgreement());
+    }
   }
 
   @Test

@@ -38,8 +38,8 @@ public final class LearnedMoves {
 
   /** What each feature of the game's moves multiplies their chance with; nobody changes it. */
   public float[] factors(Game game) {
-    MoveWeights.features(game, user);
-    return read.computeIfAbsent(game.id(), id -> weights(game).factors(tau));
+    int perMove = MoveWeights.features(game, user).featuresPerMove();
+    return read.computeIfAbsent(game.id(), id -> weights(game).factors(tau, perMove));
   }
 
   private MoveWeights weights(Game game) {

@@ -21,6 +21,9 @@ public final class MoveWeights {
   /** A weight beyond this is cut off. */
   private static final double MOST_VALUE = 8;
 
+  /** The exponential of this is a float, and so is the sum of many of them. */
+  private static final double MOST_EXPONENT = 75;
+
   private final byte[] weights;
   private final float scale;
   private final Map<String, String> facts;
@@ -69,11 +72,14 @@ public final class MoveWeights {
    * What each feature multiplies the chance of a move with.
    *
    * @param tau the temperature: above 1 all moves become more alike
+   * @param perMove how many are multiplied: no product is infinite or zero
    */
-  public float[] factors(double tau) {
+  public float[] factors(double tau, int perMove) {
     float[] byWeight = new float[2 * MOST_WEIGHT + 2];
+    double most = MOST_EXPONENT / perMove;
     for (int w = -MOST_WEIGHT - 1; w <= MOST_WEIGHT; w++) {
-      byWeight[w + MOST_WEIGHT + 1] = (float) StrictMath.exp(scale * w / tau);
+      double exponent = Math.max(-most, Math.min(most, scale * w / tau));
+      byWeight[w + MOST_WEIGHT + 1] = (float) StrictMath.exp(exponent);
     }
     float[] factors = new float[weights.length];
     for (int i = 0; i < factors.length; i++) {

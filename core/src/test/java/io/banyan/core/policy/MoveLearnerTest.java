@@ -9,6 +9,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MoveLearnerTest {
@@ -61,12 +62,20 @@ class MoveLearnerTest {
   @Test
   void factorsAreExponentialsAndATemperatureMakesThemAlike() {
     MoveWeights weights = learned(options(50, 1)).fit("none");
-    float[] plain = weights.factors(1);
-    float[] hot = weights.factors(4);
+    float[] plain = weights.factors(1, 2);
+    float[] hot = weights.factors(4, 2);
     for (int i = 0; i < plain.length; i++) {
       assertThat(plain[i]).isEqualTo((float) Math.exp(weights.weight(i)), within(1e-4f));
       assertThat(hot[i]).isEqualTo((float) Math.exp(weights.weight(i) / 4), within(1e-4f));
     }
+  }
+
+  @Test
+  void productsOfFactorsStayFiniteWhateverTheTemperature() {
+    MoveWeights weights = MoveWeights.of(new float[] {8, -8}, Map.of());
+    float[] cold = weights.factors(0.02, 4);
+    assertThat(cold[0] * cold[0] * cold[0] * cold[0] * 1000).isFinite();
+    assertThat(cold[1] * cold[1] * cold[1] * cold[1]).isPositive();
   }
 
   @Test
@@ -116,7 +125,7 @@ class MoveLearnerTest {
     MoveWeights read = MoveWeights.read(bytes, GAME, "it");
     assertThat(read.toBytes()).isEqualTo(bytes);
     assertThat(read.facts()).containsEntry("commit", "abc").containsEntry("played", "30");
-    assertThat(read.factors(1)).isEqualTo(weights.factors(1));
+    assertThat(read.factors(1, 2)).isEqualTo(weights.factors(1, 2));
   }
 
   @Test

@@ -347,9 +347,10 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFe
     return CellMaps.ofMirror(width, height);
   }
 
+  /** Boards of all sizes have the same features. */
   @Override
   public String featureBoard() {
-    return width + "x" + height;
+    return "any";
   }
 
   @Override
@@ -359,7 +360,7 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFe
 
   @Override
   public int featureRange() {
-    return PawnEye.range(this);
+    return PawnEye.RANGE;
   }
 
   @Override

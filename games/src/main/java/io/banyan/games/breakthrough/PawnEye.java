@@ -8,7 +8,9 @@ import io.banyan.core.game.State;
 /**
  * What a pawn's move looks like to its owner, who always plays upwards: the nine squares around its
  * end, the nine around its start, where it starts, and where it ends beside the end of the last
- * move. Left and right are alike: a step to the right is seen in a mirror.
+ * move. Left and right are alike: a step to the right is seen in a mirror. Squares of all boards
+ * are called as those of 8x8: by their distance from the goal, the home row and the sides, so that
+ * what is learned on one size serves the others.
  *
  * <p>A row is two words of bits, own pawns and others, with an empty column and row all around, so
  * that three neighbouring squares of a row are three bits and never off the board.
@@ -42,9 +44,19 @@ final class PawnEye implements MoveFeatures.Eye {
     }
   }
 
+  /** Squares that differ: 8x8, and a step is straight or not, a capture or not. */
+  private static final int SIDE = 8;
+
+  private static final int PLACES = 2 * STEPS * SHAPES;
+  private static final int REPLIES = PLACES + 2 * STEPS * SIDE * SIDE;
+  static final int RANGE = REPLIES + 2 * OFFSETS;
+
   private final Breakthrough game;
-  private final int places;
-  private final int replies;
+
+  /** What rows and columns are called on a board of 8x8. */
+  private final int[] rowNames;
+
+  private final int[] columnNames;
   private final int[] own;
   private final int[] other;
   private int lastRow;
@@ -52,14 +64,21 @@ final class PawnEye implements MoveFeatures.Eye {
 
   PawnEye(Breakthrough game) {
     this.game = game;
-    places = 2 * STEPS * SHAPES;
-    replies = places + 2 * STEPS * game.width * game.height;
+    rowNames = new int[game.height];
+    for (int row = 0; row < game.height; row++) {
+      int left = game.height - 1 - row;
+      boolean nearGoal = left <= 2 || row > 2;
+      rowNames[row] = nearGoal ? SIDE - 1 - Math.min(left, SIDE / 2) : row;
+    }
+    columnNames = new int[game.width];
+    for (int column = 0; column < game.width; column++) {
+      int right = game.width - 1 - column;
+      boolean inLeftHalf = column <= right;
+      int edge = Math.min(Math.min(column, right), SIDE / 2 - 1);
+      columnNames[column] = inLeftHalf ? edge : SIDE - 1 - edge;
+    }
     own = new int[game.height + 2];
     other = new int[game.height + 2];
-  }
-
-  static int range(Breakthrough game) {
-    return 2 * STEPS * SHAPES + 2 * STEPS * game.width * game.height + 2 * OFFSETS;
   }
 
   @Override
@@ -90,8 +109,59 @@ final class PawnEye implements MoveFeatures.Eye {
     int place = direction == 2 || step == 0 && mirrored < column ? mirrored : column;
     features[from] = step * SHAPES + shape(row + 2, toColumn, direction);
     features[from + 1] = (STEPS + step) * SHAPES + shape(row + 1, column, direction);
-    features[from + 2] = places + ((row * game.width + place) * STEPS + step) * 2 + take;
-    features[from + 3] = replies + 2 * offset(row + 1 - lastRow, toColumn - lastColumn) + take;
+    features[from + 2] = place(row, place, step, take);
+    features[from + 3] = REPLIES + 2 * offset(row + 1 - lastRow, toColumn - lastColumn) + take;
+  }
+
+  /** As the general form; start and end have rows in common, which are read once. */
+  @Override
+  public float products(int[] moves, int n, float[] factors, float[] products, int[] scratch) {
+    int width = game.width;
+    int span = game.span;
+    int stride = game.stride;
+    boolean up = moves[0] / span % 2 == 0;
+    float total = 0;
+    for (int i = 0; i < n; i++) {
+      int code = moves[i] / span;
+      int square = moves[i] - code * span;
+      int direction = code >> 1;
+      int column = square % stride;
+      int row = up ? square / stride : game.height - 1 - square / stride;
+      int toColumn = column + direction - 1;
+      int take = other[row + 2] >>> (toColumn + 1) & 1;
+      int end;
+      int start;
+      int place;
+      int step;
+      if (direction == 1) {
+        int a = three(row + 3, column);
+        int b = three(row + 2, column);
+        int c = three(row + 1, column);
+        int d = three(row, column);
+        end = Math.min(plain(a, b, c), mirrored(a, b, c));
+        start = 2 * SHAPES + Math.min(plain(b, c, d), mirrored(b, c, d));
+        place = Math.min(column, width - 1 - column);
+        step = 0;
+      } else {
+        int a = three(row + 3, toColumn);
+        int b = three(row + 2, toColumn);
+        int c = three(row + 1, toColumn);
+        int d = three(row + 2, column);
+        int e = three(row + 1, column);
+        int f = three(row, column);
+        boolean left = direction == 0;
+        end = SHAPES + (left ? plain(a, b, c) : mirrored(a, b, c));
+        start = 3 * SHAPES + (left ? plain(d, e, f) : mirrored(d, e, f));
+        place = left ? column : width - 1 - column;
+        step = 1;
+      }
+      int from = place(row, place, step, take);
+      int reply = REPLIES + 2 * offset(row + 1 - lastRow, toColumn - lastColumn) + take;
+      float product = factors[end] * factors[start] * factors[from] * factors[reply];
+      products[i] = product;
+      total += product;
+    }
+    return total;
   }
 
   /** The nine squares around one, the upper row first; in a mirror for a step to the right. */
@@ -99,16 +169,28 @@ final class PawnEye implements MoveFeatures.Eye {
     int a = three(row + 1, column);
     int b = three(row, column);
     int c = three(row - 1, column);
-    int plain = (DIGITS[a] * ROW + DIGITS[b]) * ROW + DIGITS[c];
-    if (direction == 0) {
-      return plain;
-    }
-    int mirrored = (MIRRORED[a] * ROW + MIRRORED[b]) * ROW + MIRRORED[c];
-    return direction == 2 ? mirrored : Math.min(plain, mirrored);
+    return switch (direction) {
+      case 0 -> plain(a, b, c);
+      case 1 -> Math.min(plain(a, b, c), mirrored(a, b, c));
+      default -> mirrored(a, b, c);
+    };
+  }
+
+  private static int plain(int a, int b, int c) {
+    return (DIGITS[a] * ROW + DIGITS[b]) * ROW + DIGITS[c];
+  }
+
+  private static int mirrored(int a, int b, int c) {
+    return (MIRRORED[a] * ROW + MIRRORED[b]) * ROW + MIRRORED[c];
   }
 
   private int three(int row, int column) {
     return (own[row] >>> column & 7) << 3 | other[row] >>> column & 7;
+  }
+
+  private int place(int row, int column, int step, int take) {
+    int square = SIDE * rowNames[row] + columnNames[column];
+    return PLACES + (square * STEPS + step) * 2 + take;
   }
 
   private static int offset(int rows, int columns) {

@@ -39,23 +39,23 @@ public final class FeaturePlayout implements StepwisePlayout {
   public static final Entry<PlayoutPolicy.Factory> SHIPPED =
       entry().param(MODE).param(LearnedMoves.TAU).param(E).makes(args -> factory(args, null));
 
-  private final LegalPool pool;
   private final MoveFeatures.Eye eye;
   private final float[] factors;
   private final boolean greedy;
   private final double epsilon;
-  private final int[] features;
+  private final int[] scratch;
+  private final int[] moves;
   private final float[] chances;
 
   private FeaturePlayout(PartContext context, float[] factors, boolean greedy, double epsilon) {
     MoveFeatures game = (MoveFeatures) context.game();
-    pool = new LegalPool(context.game(), false);
     eye = game.newEye();
     this.factors = factors;
     this.greedy = greedy;
     this.epsilon = epsilon;
-    features = new int[game.featuresPerMove()];
-    chances = new float[context.game().maxMoves()];
+    scratch = new int[game.featuresPerMove()];
+    moves = new int[context.game().maxMoves()];
+    chances = new float[moves.length];
   }
 
   private static Entry<PlayoutPolicy.Factory> entry() {
@@ -81,46 +81,28 @@ public final class FeaturePlayout implements StepwisePlayout {
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
     boolean recording = path.isRecording();
-    pool.start(state);
-    while (!pool.isOver(state)) {
-      int move = choose(state, rng);
+    for (int n = state.legalMoves(moves); n > 0; n = state.legalMoves(moves)) {
+      int move = choose(state, n, rng);
       if (recording) {
         path.log().add(state.mover(), move);
       }
       state.play(move);
-      pool.played(state, move);
     }
     state.rewards(path.outcome());
   }
 
   @Override
   public int nextMove(State state, Trajectory path, Rng rng) {
-    pool.start(state);
-    return choose(state, rng);
+    return choose(state, state.legalMoves(moves), rng);
   }
 
-  private int choose(State state, Rng rng) {
-    int n = pool.size();
+  private int choose(State state, int n, Rng rng) {
     if (greedy && rng.nextBoolean(epsilon)) {
-      return pool.get(rng.nextInt(n));
+      return moves[rng.nextInt(n)];
     }
     eye.look(state);
-    float total = 0;
-    for (int i = 0; i < n; i++) {
-      float chance = chance(pool.get(i));
-      chances[i] = chance;
-      total += chance;
-    }
+    float total = eye.products(moves, n, factors, chances, scratch);
     return greedy ? best(n, rng) : drawn(n, total, rng);
-  }
-
-  private float chance(int move) {
-    eye.features(move, features, 0);
-    float chance = 1;
-    for (int feature : features) {
-      chance *= factors[feature];
-    }
-    return chance;
   }
 
   private int drawn(int n, float total, Rng rng) {
@@ -128,10 +110,10 @@ public final class FeaturePlayout implements StepwisePlayout {
     for (int i = 0; i < n - 1; i++) {
       rest -= chances[i];
       if (rest < 0) {
-        return pool.get(i);
+        return moves[i];
       }
     }
-    return pool.get(n - 1);
+    return moves[n - 1];
   }
 
   private int best(int n, Rng rng) {
@@ -145,7 +127,7 @@ public final class FeaturePlayout implements StepwisePlayout {
         best = i;
       }
     }
-    return pool.get(best);
+    return moves[best];
   }
 
   @Override

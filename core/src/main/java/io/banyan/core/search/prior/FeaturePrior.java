@@ -35,7 +35,8 @@ public final class FeaturePrior implements Prior {
   private final MoveFeatures.Eye eye;
   private final float[] factors;
   private final int[] features;
-  private final double[] chances;
+  private final int[] moves;
+  private final float[] chances;
 
   private FeaturePrior(PartContext context, float[] factors) {
     MoveFeatures game = (MoveFeatures) context.game();
@@ -43,7 +44,8 @@ public final class FeaturePrior implements Prior {
     eye = game.newEye();
     this.factors = factors;
     features = new int[game.featuresPerMove()];
-    chances = new double[context.game().maxMoves()];
+    moves = new int[context.game().maxMoves()];
+    chances = new float[moves.length];
   }
 
   private static Entry<Prior.Factory> entry() {
@@ -63,16 +65,10 @@ public final class FeaturePrior implements Prior {
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
     eye.look(state);
-    double total = 0;
     for (int i = 0; i < n; i++) {
-      eye.features(tree.move(first + i), features, 0);
-      double chance = 1;
-      for (int feature : features) {
-        chance *= factors[feature];
-      }
-      chances[i] = chance;
-      total += chance;
+      moves[i] = tree.move(first + i);
     }
+    double total = eye.products(moves, n, factors, chances, features);
     for (int i = 0; i < n; i++) {
       probabilities.set(first + i, chances[i] / total);
     }
