@@ -4,46 +4,68 @@ package io.banyan.ggp.knowledge;
 import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.IntList;
+import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * Some formulas over facts, without moves and recursion, that are looked at together. For one
  * thread.
  */
 final class FormulaSet {
-  private final Circuit circuit;
+  /** Per gate its inputs among the gates here, as literals; null for a fact. */
+  private final int[][] inputs;
+
+  private final int[] facts;
   private final int[] literals;
-  private final int[] nodes;
   private final boolean[] values;
 
   FormulaSet(Circuit circuit, int[] literals) {
-    this.circuit = circuit;
-    this.literals = literals;
-    boolean[] needed = circuit.cone(literals);
-    IntList list = new IntList();
-    for (int n = 1; n < needed.length; n++) {
-      if (needed[n]) {
-        list.add(n);
+    int[] nodes = cone(circuit, literals);
+    inputs = new int[nodes.length][];
+    facts = new int[nodes.length];
+    for (int i = 0; i < nodes.length; i++) {
+      if (circuit.kind(nodes[i]) == Circuit.STATE) {
+        facts[i] = circuit.payload(nodes[i]);
+      } else {
+        inputs[i] = local(nodes, circuit.inputs(nodes[i]));
       }
     }
-    nodes = list.toArray();
-    values = new boolean[nodes.length == 0 ? 1 : nodes[nodes.length - 1] + 1];
+    this.literals = local(nodes, literals);
+    values = new boolean[nodes.length];
+  }
+
+  /** The gates and facts that the formulas need, inputs before gates. */
+  private static int[] cone(Circuit circuit, int[] literals) {
+    BitSet cone = new BitSet();
+    IntList open = new IntList();
+    Arrays.stream(literals).forEach(l -> open.add(l >> 1));
+    while (open.size() > 0) {
+      int n = open.removeLast();
+      if (!cone.get(n)) {
+        cone.set(n);
+        int[] more = circuit.kind(n) == Circuit.AND ? circuit.inputs(n) : new int[0];
+        Arrays.stream(more).forEach(l -> open.add(l >> 1));
+      }
+    }
+    return cone.stream().toArray();
+  }
+
+  private static int[] local(int[] nodes, int[] literals) {
+    return Arrays.stream(literals)
+        .map(l -> 2 * Arrays.binarySearch(nodes, l >> 1) + (l & 1))
+        .toArray();
   }
 
   /** True if all of them hold. */
   boolean holds(FactSet state) {
-    for (int n : nodes) {
-      values[n] = circuit.kind(n) == Circuit.STATE ? state.get(circuit.payload(n)) : isAll(n);
+    for (int i = 0; i < values.length; i++) {
+      values[i] = inputs[i] == null ? state.get(facts[i]) : isAll(inputs[i]);
     }
-    for (int l : literals) {
-      if (values[l >> 1] == ((l & 1) == 1)) {
-        return false;
-      }
-    }
-    return true;
+    return isAll(literals);
   }
 
-  private boolean isAll(int gate) {
-    for (int l : circuit.inputs(gate)) {
+  private boolean isAll(int[] some) {
+    for (int l : some) {
       if (values[l >> 1] == ((l & 1) == 1)) {
         return false;
       }

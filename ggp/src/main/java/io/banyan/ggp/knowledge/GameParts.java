@@ -36,6 +36,7 @@ public final class GameParts {
   private final StepCounters counters;
   private final MoveEffects effects;
   private final int[] parent;
+  private final int[] partOf;
   private final List<Part> parts = new ArrayList<>();
   private final BitSet used = new BitSet();
   private int[] seen = new int[64];
@@ -49,6 +50,8 @@ public final class GameParts {
     effects = new MoveEffects(game, counters);
     parent = new int[game.factCount() + game.firstMove(game.roles().size())];
     Arrays.setAll(parent, i -> i);
+    partOf = new int[game.firstMove(game.roles().size())];
+    Arrays.fill(partOf, -1);
   }
 
   static GameParts of(CompiledGame game, StepCounters counters) {
@@ -227,6 +230,11 @@ public final class GameParts {
       }
     }
     byRoot.values().stream().filter(p -> !p.moves().isEmpty()).forEach(parts::add);
+    Arrays.fill(partOf, -1);
+    for (int p = 0; p < parts.size(); p++) {
+      int part = p;
+      parts.get(p).moves().stream().forEach(m -> partOf[m] = part);
+    }
   }
 
   /** The parts, in the order of their facts; empty if they could not be found. */
@@ -241,12 +249,7 @@ public final class GameParts {
 
   /** The part of a move of any role; -1 for one that changes nothing that matters. */
   int partOf(int move) {
-    for (int p = 0; p < parts.size(); p++) {
-      if (parts.get(p).moves().get(move)) {
-        return p;
-      }
-    }
-    return -1;
+    return partOf[move];
   }
 
   /** Why nothing is known of parts; null if it is. */
