@@ -4,6 +4,7 @@ package io.banyan.core.game.toy;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
@@ -97,7 +98,7 @@ public record Cells(int cells, int plies, int prize, boolean sudden, boolean onl
   }
 
   private final class Position
-      implements State, Evaluation, Quality, PlayoutCandidates, WinningMove {
+      implements State, Evaluation, Quality, PlayoutCandidates, WinningMove, HashKey {
     private final int[] owner = new int[cells];
     private int ply;
 
@@ -153,6 +154,15 @@ public record Cells(int cells, int plies, int prize, boolean sudden, boolean onl
     @Override
     public int ply() {
       return ply;
+    }
+
+    @Override
+    public long key() {
+      long key = 0;
+      for (int who : owner) {
+        key = Rng.hash(key, who);
+      }
+      return key;
     }
 
     /** 0.9 for the owner of the prize, 0.1 for the other, 0.5 while it is free. */

@@ -5,6 +5,7 @@ import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
@@ -81,6 +82,7 @@ public record Renamed(Cells cells, boolean swapped) implements Game {
           Quality,
           PlayoutCandidates,
           WinningMove,
+          HashKey,
           MoveOrdering,
           BatchPlayout {
     private final State inner = cells.newState();
@@ -121,6 +123,11 @@ public record Renamed(Cells cells, boolean swapped) implements Game {
     @Override
     public int ply() {
       return inner.ply();
+    }
+
+    @Override
+    public long key() {
+      return ((HashKey) inner).key();
     }
 
     @Override
