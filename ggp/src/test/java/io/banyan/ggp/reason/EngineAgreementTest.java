@@ -26,6 +26,7 @@ class EngineAgreementTest {
       case "take" -> Sheets.TAKE;
       case "reach" -> Sheets.REACH;
       case "bid" -> Sheets.BID;
+      case "leaps" -> Sheets.leaps();
       default -> Sheets.ring(20);
     };
   }
@@ -44,7 +45,7 @@ class EngineAgreementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"take", "reach", "bid", "ring"})
+  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps"})
   void randomGamesAgreeStepByStep(String name) {
     List<Engine> engines = engines(sheet(name));
     Random random = new Random(7);
@@ -88,7 +89,7 @@ class EngineAgreementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"take", "reach", "bid", "ring"})
+  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps"})
   void equalSeedsGiveEqualPlayouts(String name) {
     List<Engine> engines = engines(sheet(name));
     int n = engines.get(0).roles().size();

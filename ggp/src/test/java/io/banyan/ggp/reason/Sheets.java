@@ -91,6 +91,47 @@ public final class Sheets {
         """;
   }
 
+  /**
+   * Moves of two leaps each on a small board: many moves of many forms, and what stands in the
+   * middle is remembered, so that facts travel far.
+   */
+  public static String leaps() {
+    StringBuilder b = new StringBuilder("(role x) (role o) (init (control x)) (init (step 0))\n");
+    for (int i = 0; i < 25; i++) {
+      String piece = i < 5 ? "x" : i >= 20 ? "o" : "b";
+      b.append("(init (cell " + i / 5 + " " + i % 5 + " " + piece + "))\n");
+      for (int k = 0; k < 25; k++) {
+        if (Math.abs((i / 5 - k / 5) * (i % 5 - k % 5)) == 2) {
+          b.append("(leap " + i / 5 + " " + i % 5 + " " + k / 5 + " " + k % 5 + ")\n");
+        }
+      }
+    }
+    for (int i = 0; i < 16; i++) {
+      b.append("(after " + i + " " + (i + 1) + ")\n");
+    }
+    return b
+        + """
+        (<= (legal ?r (hop ?a ?b ?c ?d ?e ?f))
+            (true (control ?r)) (true (cell ?a ?b ?r))
+            (leap ?a ?b ?c ?d) (leap ?c ?d ?e ?f) (true (cell ?e ?f b)))
+        (<= (legal ?r pass) (true (control ?r)))
+        (<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+        (<= (touched ?a ?b) (does ?r (hop ?a ?b ?c ?d ?e ?f)))
+        (<= (touched ?e ?f) (does ?r (hop ?a ?b ?c ?d ?e ?f)))
+        (<= (next (cell ?a ?b b)) (does ?r (hop ?a ?b ?c ?d ?e ?f)))
+        (<= (next (cell ?e ?f ?r)) (does ?r (hop ?a ?b ?c ?d ?e ?f)))
+        (<= (next (cell ?a ?b ?p)) (true (cell ?a ?b ?p)) (not (touched ?a ?b)))
+        (<= (next (over ?r ?p)) (does ?r (hop ?a ?b ?c ?d ?e ?f)) (true (cell ?c ?d ?p)))
+        (<= (next (over ?r ?p)) (true (over ?r ?p)) (does ?r noop))
+        (<= (next (control x)) (true (control o)))
+        (<= (next (control o)) (true (control x)))
+        (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+        (<= terminal (true (step 16)))
+        (<= (goal ?r 100) (role ?r) (true (over ?r ?r)))
+        (<= (goal ?r 40) (role ?r) (not (true (over ?r ?r))))
+        """;
+  }
+
   public static List<Statement> rules(String text) {
     return NormalForm.of(KifReader.read(text)).rules();
   }

@@ -166,7 +166,7 @@ public abstract class CircuitEngine extends AbstractEngine {
   }
 
   /** The position of the i-th set bit in a word, by halving; no branch depends on the data. */
-  protected static int select(long word, int i) {
+  public static int select(long word, int i) {
     int left = i;
     int at = 0;
     long w = word;

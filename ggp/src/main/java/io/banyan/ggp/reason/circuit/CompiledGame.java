@@ -54,7 +54,7 @@ public final class CompiledGame {
   final int gatesBefore;
   private final int usedFacts;
 
-  /** Kept for {@link #flat} unless it is large. */
+  /** Kept for {@link #flatLooks} unless it is large. */
   private final GroundProgram ground;
 
   private CompiledGame(GroundProgram ground, WorkLimits limits) {
@@ -87,7 +87,8 @@ public final class CompiledGame {
       moveNumber.add(numbers);
     }
     usedFacts = held;
-    this.ground = instances <= MOST_FLAT ? ground : null;
+    GroundProgram kept = instances <= MOST_FLAT ? ground : ground.withoutNext();
+    this.ground = kept.instances() <= MOST_FLAT ? kept : null;
     CircuitBuilder builder = new CircuitBuilder(ground, limits, true);
     builder.build();
     int[] outputs = outputs(ground, builder);
@@ -148,12 +149,26 @@ public final class CompiledGame {
    * too large to need it.
    */
   public Wiring flat(WorkLimits limits) {
+    return instances <= MOST_FLAT ? flatLooks(limits) : null;
+  }
+
+  /**
+   * As {@link #flat}, but in large games only for what a state shows: the next values of bits stay
+   * factored.
+   */
+  public Wiring flatLooks(WorkLimits limits) {
     if (ground == null) {
       return null;
     }
     CircuitBuilder builder = new CircuitBuilder(ground, limits, false);
     builder.build();
-    return new Wiring(builder.circuit(), outputs(ground, builder));
+    int[] outputs = outputs(ground, builder);
+    if (instances > MOST_FLAT) {
+      Circuit c = builder.circuit();
+      int[] factored = circuit.copy(c, next, c::state, c::move, false);
+      System.arraycopy(factored, 0, outputs, 0, facts);
+    }
+    return new Wiring(builder.circuit(), outputs);
   }
 
   private int input(Circuit c, int bit) {

@@ -22,6 +22,9 @@ import java.util.Set;
 final class FactLayout {
   private static final int MOST_FACTS = 2048;
 
+  /** A relation may take this many times its facts. */
+  private static final int MOST_GROWTH = 2;
+
   private FactLayout() {}
 
   /**
@@ -46,7 +49,65 @@ final class FactLayout {
       long key = (long) symbol << 32 | (k < 0 ? 0xFFFFFFFFL : terms.arg(facts[i], k));
       parts.computeIfAbsent(key, x -> new ArrayList<>()).add(i);
     }
+    align(terms, facts, major, parts);
     return pack(new ArrayList<>(parts.values()));
+  }
+
+  /**
+   * Where a piece cannot reach every cell, its board gets free bits for the others, so that boards
+   * of all pieces agree; unless the relation would grow too much.
+   */
+  private static void align(
+      Terms terms, int[] facts, Map<Integer, Integer> major, Map<Long, List<Integer>> parts) {
+    Map<Integer, List<Long>> ofSymbol = new LinkedHashMap<>();
+    parts
+        .keySet()
+        .forEach(k -> ofSymbol.computeIfAbsent((int) (k >> 32), s -> new ArrayList<>()).add(k));
+    ofSymbol.forEach(
+        (symbol, keys) -> {
+          int k = major.get(symbol);
+          Map<List<Integer>, Integer> cells = new LinkedHashMap<>();
+          List<Integer> all = new ArrayList<>();
+          keys.forEach(key -> all.addAll(parts.get(key)));
+          all.sort((a, b) -> compareCells(terms, facts[a], facts[b], k));
+          for (int i : all) {
+            cells.putIfAbsent(cell(terms, facts[i], k), cells.size());
+          }
+          if (k < 0 || cells.size() > 64 || keys.size() * cells.size() > MOST_GROWTH * all.size()) {
+            return;
+          }
+          for (long key : keys) {
+            Integer[] board = new Integer[cells.size()];
+            Arrays.fill(board, -1);
+            int size = 0;
+            for (int i : parts.get(key)) {
+              int at = cells.get(cell(terms, facts[i], k));
+              board[at] = i;
+              size = Math.max(size, at + 1);
+            }
+            parts.put(key, Arrays.asList(board).subList(0, size));
+          }
+        });
+  }
+
+  private static List<Integer> cell(Terms terms, int fact, int major) {
+    List<Integer> cell = new ArrayList<>();
+    for (int i = 0; i < terms.arity(fact); i++) {
+      if (i != major) {
+        cell.add(terms.arg(fact, i));
+      }
+    }
+    return cell;
+  }
+
+  private static int compareCells(Terms terms, int a, int b, int major) {
+    for (int i = 0; i < terms.arity(a); i++) {
+      int c = i == major ? 0 : compare(terms, terms.arg(a, i), terms.arg(b, i));
+      if (c != 0) {
+        return c;
+      }
+    }
+    return 0;
   }
 
   /** The argument of each relation that parts its facts, -1 if there is no choice. */

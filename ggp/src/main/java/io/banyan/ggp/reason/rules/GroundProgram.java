@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.rules;
 
+import io.banyan.ggp.reason.engine.IntList;
 import java.util.List;
 
 /**
@@ -39,6 +40,60 @@ public record GroundProgram(
     int terminalAtom,
     int[][] goalValue,
     int[][] goalAtom) {
+
+  /** The same without the instances that only next states need; their atoms are left undefined. */
+  public GroundProgram withoutNext() {
+    boolean[] needed = new boolean[atoms];
+    IntList open = new IntList();
+    open.add(terminalAtom);
+    for (int[][] outputs : List.of(legalAtom, goalAtom)) {
+      for (int[] ofRole : outputs) {
+        for (int a : ofRole) {
+          open.add(a);
+        }
+      }
+    }
+    while (open.size() > 0) {
+      int a = open.removeLast();
+      if (a >= 0 && !needed[a]) {
+        needed[a] = true;
+        for (int k = bodyStart[start[a]]; k < bodyStart[start[a + 1]]; k++) {
+          open.add(body[k] >> 1);
+        }
+      }
+    }
+    int[] keptStart = new int[atoms + 1];
+    IntList keptBodyStart = new IntList();
+    IntList keptBody = new IntList();
+    for (int a = 0; a < atoms; a++) {
+      keptStart[a] = keptBodyStart.size();
+      for (int i = start[a]; needed[a] && i < start[a + 1]; i++) {
+        keptBodyStart.add(keptBody.size());
+        for (int k = bodyStart[i]; k < bodyStart[i + 1]; k++) {
+          keptBody.add(body[k]);
+        }
+      }
+    }
+    keptStart[atoms] = keptBodyStart.size();
+    keptBodyStart.add(keptBody.size());
+    return new GroundProgram(
+        roles,
+        atoms,
+        keptStart,
+        keptBodyStart.toArray(),
+        keptBody.toArray(),
+        place,
+        factText,
+        trueAtom,
+        nextAtom,
+        initial,
+        moveText,
+        doesAtom,
+        legalAtom,
+        terminalAtom,
+        goalValue,
+        goalAtom);
+  }
 
   /** How many instances of rules there are. */
   public int instances() {

@@ -8,7 +8,8 @@ package io.banyan.ggp.reason.word;
  * @param forced the only move the role ever has here, or -1
  * @param firstPlane its planes in {@link WordKernel#planes}
  * @param moves the possible moves, ascending
- * @param leftMask of node n (root 1) and plane k at n * planes + k
+ * @param leftMask of node n (root 1) and plane k at n * planes + k; null if the planes hold the
+ *     moves in their order
  */
 record WordChoice(
     int forced,

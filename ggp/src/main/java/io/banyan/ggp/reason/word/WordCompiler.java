@@ -98,7 +98,7 @@ final class WordCompiler implements Opcodes {
       throw new IllegalArgumentException(
           "too large for packed words: " + moves + " moves, " + game.factCount() + " facts");
     }
-    CompiledGame.Wiring wiring = game.flat(WorkLimits.generous());
+    CompiledGame.Wiring wiring = game.flatLooks(WorkLimits.generous());
     if (wiring == null || wiring.circuit().size() > MOST_NODES) {
       throw new IllegalArgumentException(
           "too large for packed words: " + game.instances() + " instances of rules");

@@ -72,6 +72,9 @@ public final class WordEngine extends PhaseEngine {
       throw new IllegalArgumentException(
           "legal move " + i + " of role " + role + " does not exist");
     }
+    if (c.leftMask() == null) {
+      return c.moves()[kernel.pick(c.firstPlane(), i)];
+    }
     int node = 1;
     int left = i;
     for (int d = 0; d < c.depth(); d++) {
@@ -97,6 +100,14 @@ public final class WordEngine extends PhaseEngine {
     needLegal();
     int n = 0;
     int[] moves = c.moves();
+    if (c.leftMask() == null) {
+      for (int k = 0; k < c.planes(); k++) {
+        for (long w = kernel.planes[c.firstPlane() + k]; w != 0; w &= w - 1) {
+          out[n++] = moves[(k << 6) + Long.numberOfTrailingZeros(w)];
+        }
+      }
+      return n;
+    }
     for (int k = 0; k < moves.length; k++) {
       if ((kernel.planes[c.firstPlane() + c.plane()[k]] >>> c.bit()[k] & 1) != 0) {
         out[n++] = moves[k];

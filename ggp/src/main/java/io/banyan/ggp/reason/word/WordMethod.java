@@ -491,12 +491,47 @@ final class WordMethod implements Opcodes {
     needPlanes();
     for (int r = 0; r < roles; r++) {
       WordChoice c = compiler.choices[phase.number][r];
+      if (phase.scatter[r] != null) {
+        scatter(r, c);
+        continue;
+      }
       for (int k = 0; k < c.planes(); k++) {
         field("planes", "[J");
         constant(c.firstPlane() + k);
         plane(r, k);
         op(LASTORE);
       }
+    }
+  }
+
+  private void call(String method, String type) {
+    v.visitMethodInsn(INVOKEVIRTUAL, WordCompiler.KERNEL, method, type, false);
+    size += 3;
+  }
+
+  private void self() {
+    v.visitVarInsn(ALOAD, 0);
+    size++;
+  }
+
+  /** Collects the legal moves of a role word by word. */
+  private void scatter(int role, WordChoice c) {
+    self();
+    constant(c.firstPlane());
+    constant(c.planes());
+    call("clear", "(II)V");
+    if (phase.scatterTable[role] == 0) {
+      phase.scatterTable[role] = compiler.moveTables.size();
+      compiler.moveTables.addAll(Arrays.asList(phase.scatter[role]));
+    }
+    for (int k = 0; k < phase.scatter[role].length; k++) {
+      self();
+      signed(phase.planeWord[role][k]);
+      constant(phase.scatterMask[role][k]);
+      op(LAND);
+      constant(phase.scatterTable[role] + k);
+      constant(c.firstPlane());
+      call("scatter", "(JII)V");
     }
   }
 
@@ -535,6 +570,12 @@ final class WordMethod implements Opcodes {
       if (c.forced() >= 0) {
         continue;
       }
+      if (phase.scatter[r] != null) {
+        scatter(r, c);
+        joint[r] = nextLocal++;
+        drawPacked(c, joint[r]);
+        continue;
+      }
       int[] planes = new int[c.planes()];
       for (int k = 0; k < planes.length; k++) {
         plane(r, k);
@@ -544,6 +585,28 @@ final class WordMethod implements Opcodes {
       joint[r] = nextLocal++;
       draw(c, planes, joint[r]);
     }
+  }
+
+  /** Draws among moves in packed planes, which are in the order of moves. */
+  private void drawPacked(WordChoice c, int result) {
+    int count = nextLocal++;
+    int rank = nextLocal++;
+    self();
+    constant(c.firstPlane());
+    constant(c.planes());
+    call("count", "(II)I");
+    rank(count, rank);
+    field("moves", "[[I");
+    constant(compiler.moveTables.size());
+    op(AALOAD);
+    compiler.moveTables.add(c.moves());
+    self();
+    constant(c.firstPlane());
+    v.visitVarInsn(ILOAD, rank);
+    call("pick", "(II)I");
+    op(IALOAD);
+    v.visitVarInsn(ISTORE, result);
+    size += 8;
   }
 
   private void draw(WordChoice c, int[] planes, int result) {
@@ -562,32 +625,7 @@ final class WordMethod implements Opcodes {
     if (planes.length == 0) {
       op(ICONST_0);
     }
-    v.visitVarInsn(ISTORE, count);
-    Label some = new Label();
-    v.visitVarInsn(ILOAD, count);
-    v.visitJumpInsn(IFNE, some);
-    op(ICONST_2);
-    op(IRETURN);
-    v.visitLabel(some);
-    op(ICONST_0);
-    v.visitVarInsn(ISTORE, rank);
-    Label one = new Label();
-    v.visitVarInsn(ILOAD, count);
-    op(ICONST_1);
-    v.visitJumpInsn(IF_ICMPEQ, one);
-    v.visitVarInsn(ALOAD, 0);
-    op(DUP);
-    v.visitFieldInsn(GETFIELD, WordCompiler.KERNEL, "seed", "J");
-    constant(Rng.GAMMA);
-    op(LADD);
-    v.visitInsn(DUP2_X1);
-    v.visitFieldInsn(PUTFIELD, WordCompiler.KERNEL, "seed", "J");
-    v.visitMethodInsn(INVOKESTATIC, RNG, "mix", "(J)J", false);
-    v.visitVarInsn(ILOAD, count);
-    v.visitMethodInsn(INVOKESTATIC, RNG, "bounded", "(JI)I", false);
-    v.visitVarInsn(ISTORE, rank);
-    v.visitLabel(one);
-    size += 50;
+    rank(count, rank);
     int tableNumber = compiler.tables.size();
     compiler.tables.add(c.leftMask());
     field("tables", "[[J");
@@ -647,6 +685,36 @@ final class WordMethod implements Opcodes {
     size += 4;
   }
 
+  /** Takes the number of legal moves off the stack, leaves if there are none, and draws a rank. */
+  private void rank(int count, int rank) {
+    v.visitVarInsn(ISTORE, count);
+    Label some = new Label();
+    v.visitVarInsn(ILOAD, count);
+    v.visitJumpInsn(IFNE, some);
+    op(ICONST_2);
+    op(IRETURN);
+    v.visitLabel(some);
+    op(ICONST_0);
+    v.visitVarInsn(ISTORE, rank);
+    Label one = new Label();
+    v.visitVarInsn(ILOAD, count);
+    op(ICONST_1);
+    v.visitJumpInsn(IF_ICMPEQ, one);
+    v.visitVarInsn(ALOAD, 0);
+    op(DUP);
+    v.visitFieldInsn(GETFIELD, WordCompiler.KERNEL, "seed", "J");
+    constant(Rng.GAMMA);
+    op(LADD);
+    v.visitInsn(DUP2_X1);
+    v.visitFieldInsn(PUTFIELD, WordCompiler.KERNEL, "seed", "J");
+    v.visitMethodInsn(INVOKESTATIC, RNG, "mix", "(J)J", false);
+    v.visitVarInsn(ILOAD, count);
+    v.visitMethodInsn(INVOKESTATIC, RNG, "bounded", "(JI)I", false);
+    v.visitVarInsn(ISTORE, rank);
+    v.visitLabel(one);
+    size += 50;
+  }
+
   /** The move of a leaf on the stack. */
   private void move(WordChoice c, int node) {
     int[] moves = c.moves();
@@ -691,7 +759,7 @@ final class WordMethod implements Opcodes {
     int[] base = new int[roles];
     int[] table = new int[roles];
     for (int r = 0; r < roles; r++) {
-      if (phase.effect[r] != null) {
+      if (phase.effect[r] != null && !phase.sparse[r]) {
         field("tables", "[[J");
         constant(phase.effectTable[r]);
         op(AALOAD);
@@ -709,18 +777,44 @@ final class WordMethod implements Opcodes {
     for (int w = 0; w < game.wordCount(); w++) {
       routed(routes, w);
       for (int r = 0; r < roles; r++) {
-        if (phase.effect[r] != null) {
+        if (phase.effect[r] != null && !phase.sparse[r]) {
           effects(phase.routes.get(r), w, table[r], base[r]);
         }
       }
       next[w] = newLong();
       store(next[w]);
     }
+    for (int r = 0; r < roles; r++) {
+      if (phase.sparse[r]) {
+        keepAll(sources(phase.routes.get(r)));
+      }
+    }
     for (int w = 0; w < game.wordCount(); w++) {
       field("state", "[J");
       constant(w);
       load(next[w]);
       op(LASTORE);
+    }
+    for (int r = 0; r < roles; r++) {
+      if (phase.sparse[r]) {
+        self();
+        constant(phase.listTable[r]);
+        constant(phase.effectTable[r]);
+        v.visitVarInsn(ILOAD, joint[r]);
+        size += 4;
+        call("effects", "(III)V");
+      }
+    }
+  }
+
+  /** Makes sure that words are in the scratch array. */
+  private void keepAll(int[] words) {
+    compiler.mostScratch = Math.max(compiler.mostScratch, 1);
+    for (int w : words) {
+      if (w != WordProgram.ONES && !scratched[w]) {
+        need(w);
+        keep(w);
+      }
     }
   }
 

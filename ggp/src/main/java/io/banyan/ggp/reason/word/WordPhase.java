@@ -15,6 +15,9 @@ import java.util.Map;
 final class WordPhase {
   private static final int MOST_ROUTES = 40;
 
+  /** What it costs, in operations, to go through the legal moves one by one. */
+  private static final int SCATTER_COST = 200;
+
   private final WordCompiler compiler;
   private final CompiledGame game;
   private final int roles;
@@ -39,8 +42,22 @@ final class WordPhase {
 
   final int[] effectTable;
 
+  /** Roles whose effects are lists of routes for each move instead of a row of all routes. */
+  boolean[] sparse;
+
+  /** Where those lists begin among the tables of numbers. */
+  final int[] listTable;
+
   /** Per role the words of its planes, or null when they are gathered by routes. */
   final int[][] planeWord;
+
+  /** Per role and plane word the rank of the move of each bit, or null. */
+  final int[][][] scatter;
+
+  final long[][] scatterMask;
+
+  /** Where those ranks are among the tables of numbers, once a method needs them. */
+  final int[] scatterTable;
 
   final List<Map<WordProgram.Route, long[]>> gathered = new ArrayList<>();
 
@@ -54,13 +71,30 @@ final class WordPhase {
     this.effect = new int[roles][][];
     this.own = new int[roles][];
     this.effectTable = new int[roles];
+    this.listTable = new int[roles];
     this.planeWord = new int[roles][];
+    this.scatter = new int[roles][][];
+    this.scatterMask = new long[roles][];
+    this.scatterTable = new int[roles];
     this.pc = new PhaseCircuit(game, compiler.wiring, compiler.phases, number, false, false);
+    this.sparse = new boolean[roles];
     boolean[] byTable = new boolean[roles];
     Arrays.fill(byTable, true);
     wire(byTable);
     if (!routeEffects(byTable)) {
+      // Either all is computed whatever the move, or each move has a list of its own.
+      int operations = program.operations();
+      sparse = byTable.clone();
       wire(byTable);
+      if (program.operations() > operations) {
+        for (int r = 0; r < roles; r++) {
+          sparse[r] = !byTable[r];
+          byTable[r] = true;
+        }
+        wire(byTable);
+      } else {
+        sparse = new boolean[roles];
+      }
       routeEffects(byTable);
     }
     compiler.choices[number] = new WordChoice[roles];
@@ -209,12 +243,16 @@ final class WordPhase {
           }
         }
       }
-      if (index.size() > MOST_ROUTES) {
+      if (index.size() > MOST_ROUTES && !sparse[r]) {
         byTable[r] = false;
         fine = false;
         continue;
       }
       list.addAll(index.keySet());
+      if (sparse[r]) {
+        listEffects(r);
+        continue;
+      }
       int width = list.size();
       long[] table = new long[width * game.moveCount(r)];
       for (int k = 0; k < effect[r].length; k++) {
@@ -231,6 +269,32 @@ final class WordPhase {
       compiler.tables.add(table);
     }
     return fine;
+  }
+
+  /** The routes of each move of a role, one after the other. */
+  private void listEffects(int r) {
+    int[] rows = new int[game.moveCount(r) + 1];
+    IntList codes = new IntList();
+    List<Long> masks = new ArrayList<>();
+    int[] moves = pc.possible()[r];
+    for (int k = 0; k < moves.length; k++) {
+      Map<WordProgram.Route, long[]> some = WordProgram.noRoutes();
+      for (int i = 0; i < own[r].length; i++) {
+        program.collect(some, effect[r][k][i], own[r][i]);
+      }
+      Arrays.fill(rows, k == 0 ? 0 : moves[k - 1] + 1, moves[k] + 1, codes.size());
+      some.forEach(
+          (route, mask) -> {
+            codes.add(WordKernel.code(route));
+            masks.add(mask[0]);
+          });
+    }
+    Arrays.fill(rows, moves[moves.length - 1] + 1, rows.length, codes.size());
+    effectTable[r] = compiler.tables.size();
+    compiler.tables.add(masks.stream().mapToLong(Long::longValue).toArray());
+    listTable[r] = compiler.moveTables.size();
+    compiler.moveTables.add(rows);
+    compiler.moveTables.add(codes.toArray());
   }
 
   /** Finds planes and the tree of masks for a role. */
@@ -263,6 +327,18 @@ final class WordPhase {
     }
     int count = planes.size();
     int packed = n + 63 >> 6;
+    int cheapest = Math.min(3 * depth * count + 2 * count, 3 * gather.size() + 3 * depth * packed);
+    if (cheapest > 4 * count + SCATTER_COST) {
+      scatter[role] = new int[count][64];
+      for (int k = 0; k < n; k++) {
+        scatter[role][plane[k]][bit[k]] = k;
+      }
+      scatterMask[role] = used.values().stream().mapToLong(Long::longValue).toArray();
+      planeWord[role] = planes.keySet().stream().mapToInt(Long::intValue).toArray();
+      Arrays.setAll(plane, k -> k >> 6);
+      Arrays.setAll(bit, k -> k & 63);
+      return new WordChoice(-1, firstPlane, packed, moves, plane, bit, depth, null);
+    }
     if (3 * depth * count + 2 * count > 3 * gather.size() + 3 * depth * packed) {
       gathered.set(role, gather);
       count = packed;

@@ -64,6 +64,18 @@ class FactLayoutTest {
   }
 
   @Test
+  void aPieceThatCannotReachSomeCellsHasFreeBitsForThem() {
+    board(4, "x", "o");
+    for (int i = 4; i < 16; i++) {
+      fact("cell", "" + (i / 4 + 1), "" + (i % 4 + 1), "king");
+    }
+    List<String> bits = texts(layout());
+    assertThat(bits.subList(32, 36)).containsOnly("");
+    assertThat(bits.get(36)).isEqualTo("(cell 2 1 king)");
+    assertThat(bits).hasSize(48);
+  }
+
+  @Test
   void numbersComeByValueAndWordsByAppearance() {
     fact("step", "10");
     fact("step", "9");

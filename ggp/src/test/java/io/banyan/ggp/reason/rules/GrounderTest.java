@@ -94,4 +94,17 @@ class GrounderTest {
         .isInstanceOf(GdlException.class)
         .hasMessageContaining("more than 20 tuples while");
   }
+
+  @Test
+  void withoutNextStatesWhatAStateShowsIsTheSame() {
+    GroundProgram g = ground(Sheets.TAKE);
+    GroundProgram looks = g.withoutNext();
+    assertThat(looks.instances()).isLessThan(g.instances());
+    for (int atom : g.nextAtom()) {
+      assertThat(atom < 0 ? List.of() : bodies(looks, atom)).isEmpty();
+    }
+    for (int atom : g.legalAtom()[0]) {
+      assertThat(bodies(looks, atom)).containsExactlyElementsOf(bodies(g, atom)).isNotEmpty();
+    }
+  }
 }

@@ -28,4 +28,11 @@ class WordCompilerTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("without cycles");
   }
+
+  @Test
+  void manyFormsOfMovesAreCollectedAndListed() {
+    WordCompiler.Code code = WordCompiler.compile(Sheets.compile(Sheets.leaps()));
+    assertThat(code.choices()[0][0].leftMask()).isNull();
+    assertThat(code.choices()[0][1].forced()).isNotNegative();
+  }
 }
