@@ -35,7 +35,7 @@ final class TunedDefaults {
     // Perfect where the solver ends in time: see docs/strength.md.
     {"connect4", "strongest(spec=exact)"},
     // Matches at 10 or 20 ms of CPU a move: docs/strength.md.
-    {"breakthrough", "strongest(spec=alphabeta)"},
+    {"breakthrough", "strongest(spec=\"mcts(select=puct,prior=features,solver=mcts)\")"},
     {"cannon", "strongest(spec=alphabeta)"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},

@@ -12,6 +12,7 @@ import io.banyan.core.evaluation.WeightFile;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveFeatures;
+import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.policy.HeldOutMoves;
@@ -23,6 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,7 +46,7 @@ class MoveFeaturesTest {
 
   @ParameterizedTest
   @MethodSource("games")
-  void everyMoveHasDifferentFeaturesInRangeAndMovesDiffer(Game game) {
+  void everyMoveHasFeaturesInRangeAndMovesDiffer(Game game) {
     MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
     int range = ((MoveFeatures) game).featureRange();
     int[] moves = new int[game.maxMoves()];
@@ -57,7 +59,6 @@ class MoveFeaturesTest {
         eye.look(state);
         for (int m = 0; m < n; m++) {
           int[] features = features(game, eye, moves[m]);
-          assertThat(features).doesNotHaveDuplicates();
           for (int feature : features) {
             assertThat(feature).isBetween(0, range - 1);
             seen.add(feature);
@@ -87,7 +88,8 @@ class MoveFeaturesTest {
         other.look(image);
         for (int m = 0; m < n; m++) {
           int there = images.transform(moves[m], symmetry);
-          assertThat(features(game, other, there)).isEqualTo(features(game, eye, moves[m]));
+          assertThat(features(game, other, there))
+              .containsExactlyInAnyOrder(features(game, eye, moves[m]));
         }
         int move = moves[rng.nextInt(n)];
         state.play(move);
@@ -144,6 +146,26 @@ class MoveFeaturesTest {
     }
   }
 
+  /** Own stones, the other player's, and the border, in one line of four directions. */
+  @Test
+  void aStoneSeesFourPointsOnEitherSide() {
+    Game game = Games.catalog().make(GameSlot.GAME, "gomoku(9)");
+    State state = game.newState();
+    for (String move : "b1 d2 c1 e9".split(" ")) {
+      state.play(game.parseMove(state, move));
+    }
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    eye.look(state);
+    int[] seen = features(game, eye, game.parseMove(state, "d1"));
+    // In the row, from the left: off the board, empty a1, own b1 and c1; then four empty points.
+    int forth = 3 + 4 * 0 + 16 * 1 + 64 * 1;
+    int back = (forth & 3) << 14 | (forth >> 2 & 3) << 12 | (forth >> 4 & 3) << 10 | 1 << 8;
+    assertThat(seen[0]).isEqualTo(Math.min(forth, back));
+    // In the column: four points below are off the board, the other player's d2 comes first above.
+    assertThat(seen[1]).isEqualTo(Math.min(255 + 256 * 2, 2 << 6 | 255 << 8));
+    assertThat(features(game, eye, game.parseMove(state, "e5"))[0]).isZero();
+  }
+
   /** So that one table serves all sizes. */
   @Test
   void squaresOfOtherBoardsAreCalledAsThoseOfEight() {
@@ -161,16 +183,30 @@ class MoveFeaturesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"breakthrough"})
-  void whatComesAlongForetellsTheMovesOfASearch(String name) {
+  @CsvSource({"breakthrough, alphabeta", "othello, alphabeta(eval=learned)"})
+  void whatComesAlongForetellsTheMovesOfASearch(String name, String player) {
     Game game = Games.catalog().make(GameSlot.GAME, name);
     String file = "%s-%s.moves".formatted(name, ((MoveFeatures) game).featureBoard());
     MoveWeights weights = MoveWeights.read(WeightFile.beside(game, file), game, file);
-    try (Agent agent = SmallGames.CATALOG.make(Agent.SLOT, "alphabeta").create(game)) {
+    try (Agent agent = SmallGames.CATALOG.make(Agent.SLOT, player).create(game)) {
       VisitTeacher teacher = new VisitTeacher(agent, Budget.iterations(500), true);
       HeldOutMoves heldOut = new HeldOutMoves(game, weights, teacher, 4, 10, 99);
       assertThat(heldOut.logLoss()).isLessThan(heldOut.uniformLogLoss() - 0.3);
       assertThat(heldOut.agreement()).isGreaterThan(2 * heldOut.uniformAgreement());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"breakthrough(2x4)", "breakthrough(5x5)", "breakthrough(12x10)"})
+  void theStrongestPlayerPlaysOnEveryBoard(String name) {
+    Game game = Games.catalog().make(GameSlot.GAME, name);
+    String strongest = SmallGames.CATALOG.resolve(Agent.SLOT, "strongest", "breakthrough");
+    assertThat(strongest).contains("prior=features");
+    try (Agent agent =
+        SmallGames.CATALOG.make(Agent.SLOT, "strongest", "breakthrough").create(game)) {
+      agent.newGame(1);
+      int move = agent.search(game.newState(), Budget.iterations(50)).move();
+      assertThat(Moves.legal(game, game.newState())).contains(move);
     }
   }
 

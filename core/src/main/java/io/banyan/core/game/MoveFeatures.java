@@ -28,8 +28,8 @@ public interface MoveFeatures {
     void look(State state);
 
     /**
-     * Writes the features of a legal move, {@link #featuresPerMove} numbers from an index on; no
-     * two of them are equal.
+     * Writes the features of a legal move, {@link #featuresPerMove} numbers from an index on. One
+     * that comes twice counts twice.
      */
     void features(int move, int[] features, int from);
 

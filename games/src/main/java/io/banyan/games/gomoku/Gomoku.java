@@ -4,6 +4,7 @@ package io.banyan.games.gomoku;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
@@ -18,7 +19,7 @@ import java.util.List;
  *
  * <p>A move is row * size + column, both from 0 at the lower left.
  */
-public final class Gomoku implements Game, PlacementGame, Symmetries {
+public final class Gomoku implements Game, PlacementGame, Symmetries, MoveFeatures {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "gomoku", "Five in a row on a square grid")
@@ -136,5 +137,26 @@ public final class Gomoku implements Game, PlacementGame, Symmetries {
   @Override
   public int transform(int move, int symmetry) {
     return grid.transform(move, symmetry);
+  }
+
+  /** Boards of all sizes have the same features. */
+  @Override
+  public String featureBoard() {
+    return "any";
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return LineEye.PER_MOVE;
+  }
+
+  @Override
+  public int featureRange() {
+    return LineEye.RANGE;
+  }
+
+  @Override
+  public Eye newEye() {
+    return new LineEye(this);
   }
 }

@@ -38,13 +38,18 @@ final class GomokuLines {
     }
   }
 
-  private static int line(long place, int direction) {
+  static int line(long place, int direction) {
     return (int) (place >>> 8 * direction) & 255;
   }
 
   /** Where a point is in its line: columns are numbered by rows, all else by columns. */
-  private static int bit(long place, int direction) {
+  static int bit(long place, int direction) {
     return direction == 1 ? (int) place & 255 : (int) (place >>> 32);
+  }
+
+  /** The points of a line as bits. */
+  int points(int line) {
+    return points[line];
   }
 
   double evaluate(long[] lines, int player, int mover) {

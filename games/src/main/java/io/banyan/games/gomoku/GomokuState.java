@@ -165,6 +165,11 @@ public final class GomokuState extends FillingState
     }
   }
 
+  /** The stones of both players, line by line. */
+  void copyLines(long[] to) {
+    System.arraycopy(lines, 0, to, 0, lines.length);
+  }
+
   /** The player whose stone is on a point, -1 for none. */
   int owner(int point) {
     long row = lines[point / game.size] >>> point % game.size;
