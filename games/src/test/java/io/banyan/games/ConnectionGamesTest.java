@@ -229,10 +229,41 @@ class ConnectionGamesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"c3 a1 c2 a2 b4, 0", "c3 a1 c2 a2, 1", "a1 b4 a2 d3, 0"})
+  void aSearchWithMustplayIsOverAtOnceWhereAChainOfBridgesDecides(String moves, double value) {
+    Game game = game("hex(5)");
+    State state = after(game, moves);
+    String bridges = "mcts(expand=all,solver=look(mustplay=true))";
+    SearchReport report = search(bridges, game, state, 1000);
+    assertThat(report.iterations()).isLessThan(3);
+    assertThat(report.value()).isEqualTo(value);
+  }
+
+  /** Plain search of the pruned tree and of the whole one: the same winner, on every board. */
+  @Test
+  void whoWinsIsTheSameWithAndWithoutMovesThatNobodyNeeds() {
+    Game game = game("hex(4)");
+    Rng rng = new Rng(6);
+    for (int i = 0; i < 8; i++) {
+      State state = game.newState();
+      for (int ply = 0; ply < 3 + i % 4; ply++) {
+        int[] moves = Moves.legal(game, state);
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+      double value = search("mcts(solver=mcts)", game, state, 100_000).value();
+      double pruned =
+          search("mcts(solver=look(dead=true,mustplay=true))", game, state, 100_000).value();
+      assertThat(pruned).as("%s", game.boardText(state)).isEqualTo(value).isIn(0.0, 1.0);
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "hex(5), mcts(prior=connection), needs select=rave-ratio",
     "othello(6x6), 'mcts(select=rave-ratio,prior=connection)', knowledge of bridges",
     "othello(6x6), mcts(solver=look), a list of winning moves",
+    "havannah(4), mcts(solver=look(dead=true)), look(dead=true)",
+    "havannah(4), mcts(solver=look(mustplay=true)), moves that nobody needs",
     "havannah(4), mcts(playout=bridge), bridges",
     "hex(5), mcts(playout=rings), rings",
     "hex(5), 'mcts(playout=repeat,threads=2)', threads share"

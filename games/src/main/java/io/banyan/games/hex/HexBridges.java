@@ -85,15 +85,34 @@ final class HexBridges {
     return n;
   }
 
+  /** The board with its border as it was {@link #read}. */
+  byte[] board() {
+    return board;
+  }
+
+  /** The places of the empty cells, those that {@link #read} counted, at the front. */
+  short[] free() {
+    return free;
+  }
+
+  /** The place of a bit. */
+  int placeOf(int bit) {
+    return placeOfBit[bit];
+  }
+
+  /** Knowledge of cells that need not be filled, for this board. */
+  HexFill newFill() {
+    return new HexFill(width, steps);
+  }
+
+  /** Knowledge of chains of bridges, for this board. */
+  HexChains newChains() {
+    return new HexChains(width - 2, width, steps);
+  }
+
   /** The directions of the cells around a move of the opponent that answer it. */
   private static int around(byte[] board, int place, int width, int player) {
-    int pattern =
-        board[place - width]
-            | board[place - width + 1] << 2
-            | board[place + 1] << 4
-            | board[place + width] << 6
-            | board[place + width - 1] << 8
-            | board[place - 1] << 10;
+    int pattern = HexFill.around(board, place, width);
     return REPLIES[player << 12 | pattern];
   }
 

@@ -7,6 +7,7 @@ import io.banyan.core.game.ConnectionKnowledge;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.IndexedMoves;
+import io.banyan.core.game.InferiorMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
@@ -31,6 +32,7 @@ public final class HexState
         UniformPlayout,
         BridgePlayout,
         ConnectionKnowledge,
+        InferiorMoves,
         HashKey,
         IndexedMoves,
         WinningMove,
@@ -48,6 +50,7 @@ public final class HexState
   // Made when first needed: searches without knowledge of bridges do without.
   private HexBridges bridges;
   private HexKnowledge knowledge;
+  private HexNeeds needs;
   private final int[] found = new int[1];
   private int ply;
   private int lastCell;
@@ -495,6 +498,18 @@ public final class HexState
     bridges().read(stones, bits.all, bits.words);
     int n = bridges.answers(mover(), lastBit(), order);
     return n == 0 ? Game.NO_MOVE : bits.cellOfBit[order[n == 1 ? 0 : rng.nextInt(n)]];
+  }
+
+  @Override
+  public int keepNeeded(boolean dead, boolean threats, int[] moves, int n) {
+    if (game.swap && ply < 2) {
+      return n;
+    }
+    if (needs == null) {
+      needs = new HexNeeds(bits, bridges());
+    }
+    int free = bridges().read(stones, bits.all, bits.words);
+    return needs.keep(mover(), ply, free, dead, threats, moves, n);
   }
 
   private HexBridges bridges() {
