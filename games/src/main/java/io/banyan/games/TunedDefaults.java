@@ -51,7 +51,7 @@ final class TunedDefaults {
     {
       "hex",
       "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false),playout=repeat(n=5,"
-          + "playout=bridge(whole=true)),prior=connection,solver=look,reuse=true)\")"
+          + "playout=bridge(whole=true)),prior=connection,solver=look(dead=true),reuse=true)\")"
     },
     {
       "havannah",
