@@ -183,7 +183,11 @@ class MoveFeaturesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"breakthrough, alphabeta", "othello, alphabeta(eval=learned)"})
+  @CsvSource({
+    "breakthrough, alphabeta",
+    "gomoku, alphabeta(k=12)",
+    "othello, alphabeta(eval=learned)"
+  })
   void whatComesAlongForetellsTheMovesOfASearch(String name, String player) {
     Game game = Games.catalog().make(GameSlot.GAME, name);
     String file = "%s-%s.moves".formatted(name, ((MoveFeatures) game).featureBoard());
