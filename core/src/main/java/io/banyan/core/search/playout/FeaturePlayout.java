@@ -20,6 +20,8 @@ import io.banyan.core.spec.Param;
  * no exponential is taken.
  */
 public final class FeaturePlayout implements StepwisePlayout {
+  public static final Param.Word FILE = LearnedMoves.FILE;
+  public static final Param.Number TAU = LearnedMoves.TAU;
   public static final Param.Word MODE =
       Param.choice("mode", "how moves are drawn", "softmax", "egreedy");
   public static final Param.Number E =
@@ -29,15 +31,15 @@ public final class FeaturePlayout implements StepwisePlayout {
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       entry()
           .note("Without a file it is the one that comes along with the game, if there is one.")
-          .param(LearnedMoves.FILE)
+          .param(FILE)
           .param(MODE)
-          .param(LearnedMoves.TAU)
+          .param(TAU)
           .param(E)
-          .makes(args -> factory(args, args.text(LearnedMoves.FILE)));
+          .makes(args -> factory(args, args.text(FILE)));
 
   /** The same for strangers: only what comes along with games, no files. */
   public static final Entry<PlayoutPolicy.Factory> SHIPPED =
-      entry().param(MODE).param(LearnedMoves.TAU).param(E).makes(args -> factory(args, null));
+      entry().param(MODE).param(TAU).param(E).makes(args -> factory(args, null));
 
   private final MoveFeatures.Eye eye;
   private final float[] factors;
@@ -68,8 +70,7 @@ public final class FeaturePlayout implements StepwisePlayout {
   }
 
   private static PlayoutPolicy.Factory factory(Args args, String file) {
-    LearnedMoves learned =
-        new LearnedMoves(file, args.number(LearnedMoves.TAU), "playout=features");
+    LearnedMoves learned = new LearnedMoves(file, args.number(TAU), "playout=features");
     boolean greedy = args.text(MODE).equals("egreedy");
     double epsilon = args.number(E);
     return context -> {

@@ -10,6 +10,7 @@ import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.selection.MoveProbabilities;
 import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Param;
 import io.banyan.core.tree.Tree;
 
 /**
@@ -17,19 +18,22 @@ import io.banyan.core.tree.Tree;
  * features.
  */
 public final class FeaturePrior implements Prior {
+  public static final Param.Word FILE = LearnedMoves.FILE;
+  public static final Param.Number TAU = LearnedMoves.TAU;
+
   private static final String PART = "prior=features";
 
   /** The catalogue's entry. */
   public static final Entry<Prior.Factory> ENTRY =
       entry()
           .note("Without a file it is the one that comes along with the game, if there is one.")
-          .param(LearnedMoves.FILE)
-          .param(LearnedMoves.TAU)
-          .makes(args -> factory(args.text(LearnedMoves.FILE), args.number(LearnedMoves.TAU)));
+          .param(FILE)
+          .param(TAU)
+          .makes(args -> factory(args.text(FILE), args.number(TAU)));
 
   /** The same for strangers: only what comes along with games, no files. */
   public static final Entry<Prior.Factory> SHIPPED =
-      entry().param(LearnedMoves.TAU).makes(args -> factory(null, args.number(LearnedMoves.TAU)));
+      entry().param(TAU).makes(args -> factory(null, args.number(TAU)));
 
   private final MoveProbabilities probabilities;
   private final MoveFeatures.Eye eye;

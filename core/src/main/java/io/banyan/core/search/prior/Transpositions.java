@@ -24,13 +24,13 @@ import java.util.Arrays;
  * <p>The table lives as long as the tree. Of several threads each has one of its own.
  */
 public final class Transpositions implements Prior, IterationListener {
-  private static final Param.Whole LEAST =
+  public static final Param.Whole LEAST =
       Param.integer("least", 16, 1, 1_000_000, "visits of others from which they are shared")
           .asPositional();
-  private static final Param.Whole MOST =
+  public static final Param.Whole MOST =
       Param.integer("most", 1000, 1, 1_000_000, "visits of others that count at most")
           .asPositional();
-  private static final Param.Whole MEMORY =
+  public static final Param.Whole TABLE =
       Param.integer("table", 64, 1, 100_000, "memory of the table in MB");
 
   public static final Entry<Prior.Factory> ENTRY =
@@ -43,12 +43,12 @@ public final class Transpositions implements Prior, IterationListener {
           .note("Needs a hash key of states. Shared visits are virtual: reports leave them out.")
           .param(LEAST)
           .param(MOST)
-          .param(MEMORY)
+          .param(TABLE)
           .makes(
               args -> {
                 int least = args.integer(LEAST);
                 int most = args.integer(MOST);
-                long bytes = args.integer(MEMORY) * 1_000_000L;
+                long bytes = args.integer(TABLE) * 1_000_000L;
                 return context -> new Transpositions(context, least, most, bytes);
               });
 
