@@ -6,6 +6,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
+import io.banyan.core.search.Parts;
 import io.banyan.core.search.Prior;
 import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
@@ -68,6 +69,14 @@ public final class Transpositions implements Prior, IterationListener {
     this.most = most;
     virtual = new VirtualVisits(tree);
     table = new StateStatistics(bytes);
+  }
+
+  @Override
+  public String refusal(Parts parts) {
+    return parts.expansion().isRootOnly()
+        ? "prior=transpositions shares what different ways to a state found, and with expand=root"
+            + " there is one way to each"
+        : null;
   }
 
   @Override

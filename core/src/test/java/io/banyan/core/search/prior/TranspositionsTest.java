@@ -138,6 +138,14 @@ class TranspositionsTest {
   }
 
   @Test
+  void aTreeOfOneMoveIsRefused() {
+    assertThatThrownBy(() -> agent("mcts(expand=root,prior=transpositions)", NIM))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("prior=transpositions")
+        .hasMessageContaining("expand=root");
+  }
+
+  @Test
   void aFullTableForgetsRareStatesFirst() {
     StateStatistics table = new StateStatistics(1);
     for (int i = 0; i < 20; i++) {
