@@ -32,9 +32,7 @@ import picocli.CommandLine.Parameters;
 /** Learns from a search which moves are likely to be good, and tells how well. */
 @picocli.CommandLine.Command(
     name = "learn-moves",
-    description =
-        "Learn from a search which moves are good by what they look like; validate it on unused"
-            + " seeds.",
+    description = "Learn from a search what good moves look like; validate it on unused seeds.",
     footer = {
       "",
       "The teacher plays itself; a softmax policy over the game's features of moves is fitted to",

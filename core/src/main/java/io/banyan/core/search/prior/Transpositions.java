@@ -19,8 +19,8 @@ import java.util.Arrays;
 /**
  * Nodes that hold the same state share what is known of it (Childs, Brodeur, Kocsis 2008). The tree
  * stays a tree: a table counts visits and rewards by the key of the state and the player who chose
- * it, and a node is given, once, virtual visits with the mean that others found for its state, as
- * soon as they have visited it often enough and more often than the node itself.
+ * it, and a node is given, once, as many virtual visits as others made to its state, with the mean
+ * that is known of it, as soon as they have visited it often enough and more often than the node.
  *
  * <p>The table lives as long as the tree. Of several threads each has one of its own.
  */
@@ -39,7 +39,7 @@ public final class Transpositions implements Prior, IterationListener {
               SearchSlots.PRIOR,
               "transpositions",
               "nodes with the same state share their statistics")
-          .formula("once: v += min(n', most), w += min(n', most) w' / n', others' n' >= least")
+          .formula("once: v += min(n', most), w += min(n', most) q(state), others' n' >= least")
           .source("Childs, Brodeur, Kocsis 2008 (transpositions in UCT)")
           .note("Needs a hash key of states. Shared visits are virtual: reports leave them out.")
           .param(LEAST)
@@ -105,10 +105,12 @@ public final class Transpositions implements Prior, IterationListener {
     keys[last] = key;
     int child = path.leaf();
     int own = path.earlierSimulations();
-    int others = table.visits(key) - own;
+    int visits = table.visits(key);
+    // Of a shared tree this thread has counted its own visits only: then it gives fewer.
+    int others = visits - own;
     if (others >= least && others > own && !virtual.has(child)) {
-      double sum = table.sum(key) - (own == 0 ? 0 : t.sum(child));
-      virtual.give(path.node(last - 1), child, Math.min(others, most), sum / others);
+      double mean = table.sum(key) / visits;
+      virtual.give(path.node(last - 1), child, Math.min(others, most), mean);
     }
   }
 
