@@ -1,21 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.knowledge;
 
+import static io.banyan.ggp.knowledge.TestSheets.sheet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.banyan.core.random.Rng;
-import io.banyan.ggp.game.SheetFiles;
-import io.banyan.ggp.gdl.KifReader;
-import io.banyan.ggp.gdl.NormalForm;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
-import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.table.TableEngine;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,19 +16,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Step counters, moves that do the same, and facts that nothing depends on. */
 class WhatMattersTest {
-  private static CompiledGame sheet(String file) {
-    try (InputStream in = WhatMattersTest.class.getResourceAsStream("/parts/" + file)) {
-      String text =
-          in == null
-              ? SheetFiles.text(file)
-              : new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return CompiledGame.compile(
-          NormalForm.of(KifReader.read(text)).rules(), WorkLimits.generous());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   private static SheetKnowledge knowledge(CompiledGame game) {
     return new SheetKnowledge(game, TableEngine.maker(game));
   }
