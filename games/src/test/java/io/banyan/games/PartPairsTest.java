@@ -114,7 +114,7 @@ class PartPairsTest {
       while (!learner.isDone()) {
         learner.playOne();
       }
-      Files.write(movesFile(), learner.fit("test").toBytes());
+      Files.write(movesFile(), learner.learned("test").toBytes());
     }
   }
 

@@ -6,9 +6,9 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -24,7 +24,7 @@ import java.util.Map;
  * <p>The whole memory is the weights and the number of games played: a game's chance comes from its
  * number. So a run that was stopped goes on as if it had not been.
  */
-public final class TupleLearner {
+public final class TupleLearner implements GameLearner<TupleNetwork> {
   private static final double LAST_RATE = 0.05;
   private static final String CHECKPOINT = "banyan learning 1";
 
@@ -79,27 +79,23 @@ public final class TupleLearner {
     numbers = new int[layout.images()];
   }
 
-  /** How many games have been played. */
+  @Override
   public int played() {
     return played;
   }
 
-  /** True when all games have been played. */
+  @Override
   public boolean isDone() {
     return played >= options.games();
   }
 
-  /** How many weights there are. */
-  public int weights() {
-    return weights.length;
-  }
-
   /** The mean log loss of the results in recent games, by the values before they were learned. */
-  public double recentLoss() {
-    return recentLoss;
+  @Override
+  public String news() {
+    return String.format(Locale.ROOT, "log loss %.3f", recentLoss);
   }
 
-  /** Plays one game and learns from it. */
+  @Override
   public void playOne() {
     Rng rng = new Rng(Rng.hash(options.seed(), played));
     int n = play(rng);
@@ -248,12 +244,8 @@ public final class TupleLearner {
     return 1 / (1 + StrictMath.exp(-Math.max(-30, Math.min(30, (double) value))));
   }
 
-  /**
-   * The evaluation learned so far.
-   *
-   * @param commit of the program, for the record
-   */
-  public TupleNetwork network(String commit) {
+  @Override
+  public TupleNetwork learned(String commit) {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("game", game.id());
     facts.put("board", TupleNetwork.boardName((BoardPlanes) game, game));
@@ -265,42 +257,20 @@ public final class TupleLearner {
 
   // --- checkpoints -------------------------------------------------------------------------------
 
-  private String title() {
-    return CHECKPOINT + "\n" + game.id() + "\n" + options + "\n";
-  }
-
-  /** All that is needed to go on later. */
+  @Override
   public byte[] checkpoint() {
-    byte[] title = title().getBytes(StandardCharsets.UTF_8);
-    ByteBuffer buffer = ByteBuffer.allocate(title.length + 4 + 4 * weights.length);
-    buffer.put(title).putInt(played);
-    buffer.asFloatBuffer().put(weights);
-    return buffer.array();
+    ByteBuffer kept = ByteBuffer.allocate(4 * weights.length);
+    kept.asFloatBuffer().put(weights);
+    return Checkpoint.write(CHECKPOINT, game, options, played, kept.array());
   }
 
-  /**
-   * Goes on from a checkpoint of the same game and options.
-   *
-   * @param source what to call it in messages
-   */
+  @Override
   public void resume(byte[] checkpoint, String source) {
-    byte[] title = title().getBytes(StandardCharsets.UTF_8);
-    int length = title.length + 4 + 4 * weights.length;
-    boolean same =
-        checkpoint.length == length
-            && Arrays.equals(title, 0, title.length, checkpoint, 0, title.length);
-    if (!same) {
-      String text = new String(checkpoint, StandardCharsets.UTF_8);
-      String[] lines = text.lines().limit(3).toArray(String[]::new);
-      boolean other = lines.length == 3 && lines[0].equals(CHECKPOINT);
-      throw new IllegalArgumentException(
-          other
-              ? "%s belongs to other options, %s; finish it with those or delete it"
-                  .formatted(source, lines[2])
-              : source + " is no checkpoint of this version, or damaged; delete it to begin anew");
+    Checkpoint read = Checkpoint.read(checkpoint, CHECKPOINT, game, options, source);
+    if (read.kept().remaining() != 4 * weights.length) {
+      throw Checkpoint.damaged(source);
     }
-    ByteBuffer buffer = ByteBuffer.wrap(checkpoint, title.length, length - title.length);
-    played = buffer.getInt();
-    buffer.asFloatBuffer().get(weights);
+    played = read.played();
+    read.kept().asFloatBuffer().get(weights);
   }
 }

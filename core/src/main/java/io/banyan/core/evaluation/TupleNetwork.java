@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  * line {@code weights} bytes: one for each canonical weight, but 0 is followed by how many zeros
  * there are, seven bits a byte, the lowest first, the eighth bit set if more follow.
  */
-public final class TupleNetwork {
+public final class TupleNetwork implements Learned {
   private static final String FORMAT = "banyan evaluation 1";
   private static final int MOST_WEIGHT = 127;
 
@@ -66,7 +66,7 @@ public final class TupleNetwork {
     return new TupleNetwork(layout, stages, scale, weights, new LinkedHashMap<>(facts));
   }
 
-  /** What is known of how it was made: names and values, in order. */
+  @Override
   public Map<String, String> facts() {
     return Map.copyOf(facts);
   }
@@ -89,6 +89,7 @@ public final class TupleNetwork {
   // --- as a file ---------------------------------------------------------------------------------
 
   /** The bytes of the file; equal networks have equal bytes. */
+  @Override
   public byte[] toBytes() {
     List<String> lines = new ArrayList<>(List.of(FORMAT));
     facts.forEach((key, value) -> lines.add(key + " " + value));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.policy;
 
+import io.banyan.core.evaluation.Checkpoint;
+import io.banyan.core.evaluation.GameLearner;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.random.Rng;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Map;
  * <p>A game's chance comes from its number, and the fit begins when all games are played. So a run
  * that was stopped goes on as if it had not been.
  */
-public final class MoveLearner {
+public final class MoveLearner implements GameLearner<MoveWeights> {
   private static final double LAST_RATE = 0.05;
   private static final String CHECKPOINT = "banyan moves being learned 1";
 
@@ -39,12 +39,12 @@ public final class MoveLearner {
     lessons = new MoveLessons(game, features);
   }
 
-  /** How many games have been played. */
+  @Override
   public int played() {
     return played;
   }
 
-  /** True when all games have been played. */
+  @Override
   public boolean isDone() {
     return played >= options.games();
   }
@@ -54,18 +54,21 @@ public final class MoveLearner {
     return lessons.all().size();
   }
 
+  @Override
+  public String news() {
+    return states() + " states";
+  }
+
   /** The teacher plays one game. */
+  @Override
   public void playOne() {
     lessons.play(teacher, options.opening(), Rng.hash(options.seed(), played));
     played++;
   }
 
-  /**
-   * Fits the weights to all games so far.
-   *
-   * @param commit of the program, for the record
-   */
-  public MoveWeights fit(String commit) {
+  /** Fits the weights to all games so far. */
+  @Override
+  public MoveWeights learned(String commit) {
     List<MoveLessons.Lesson> all = lessons.all();
     float[] weights = new float[features.featureRange()];
     double[] scratch = new double[game.maxMoves()];
@@ -96,49 +99,19 @@ public final class MoveLearner {
 
   // --- checkpoints -------------------------------------------------------------------------------
 
-  private String title() {
-    return CHECKPOINT + "\n" + game.id() + "\n" + options + "\n";
-  }
-
-  /** All that is needed to go on later. */
+  @Override
   public byte[] checkpoint() {
-    byte[] title = title().getBytes(StandardCharsets.UTF_8);
-    byte[] kept = lessons.kept();
-    return ByteBuffer.allocate(title.length + 4 + kept.length)
-        .put(title)
-        .putInt(played)
-        .put(kept)
-        .array();
+    return Checkpoint.write(CHECKPOINT, game, options, played, lessons.kept());
   }
 
-  /**
-   * Goes on from a checkpoint of the same game and options.
-   *
-   * @param source what to call it in messages
-   */
+  @Override
   public void resume(byte[] checkpoint, String source) {
-    byte[] title = title().getBytes(StandardCharsets.UTF_8);
-    int length = title.length;
-    boolean same =
-        checkpoint.length >= length + 4 && Arrays.equals(title, 0, length, checkpoint, 0, length);
-    if (!same) {
-      String text = new String(checkpoint, StandardCharsets.UTF_8);
-      String[] lines = text.lines().limit(3).toArray(String[]::new);
-      throw lines.length == 3 && lines[0].equals(CHECKPOINT)
-          ? new IllegalArgumentException(
-              "%s belongs to other options, %s; finish it with those or delete it"
-                  .formatted(source, lines[2]))
-          : damaged(source);
+    Checkpoint read = Checkpoint.read(checkpoint, CHECKPOINT, game, options, source);
+    byte[] kept = new byte[read.kept().remaining()];
+    read.kept().get(kept);
+    if (!lessons.readBack(kept, read.played())) {
+      throw Checkpoint.damaged(source);
     }
-    int games = ByteBuffer.wrap(checkpoint, length, 4).getInt();
-    if (!lessons.readBack(Arrays.copyOfRange(checkpoint, length + 4, checkpoint.length), games)) {
-      throw damaged(source);
-    }
-    played = games;
-  }
-
-  private static IllegalArgumentException damaged(String source) {
-    return new IllegalArgumentException(
-        source + " is no checkpoint of this version, or damaged; delete it to begin anew");
+    played = read.played();
   }
 }

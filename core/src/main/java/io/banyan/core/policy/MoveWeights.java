@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.policy;
 
+import io.banyan.core.evaluation.Learned;
 import io.banyan.core.evaluation.WeightFile;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.MoveFeatures;
@@ -14,7 +15,7 @@ import java.util.Map;
  * exponential of the sum of its features' weights. Weights are single bytes times a scale, so that
  * a file is small.
  */
-public final class MoveWeights {
+public final class MoveWeights implements Learned {
   private static final String FORMAT = "banyan moves 1";
   private static final int MOST_WEIGHT = 127;
 
@@ -49,7 +50,7 @@ public final class MoveWeights {
     return new MoveWeights(weights, scale, new LinkedHashMap<>(facts));
   }
 
-  /** What is known of how they were made: names and values, in order. */
+  @Override
   public Map<String, String> facts() {
     return new LinkedHashMap<>(facts);
   }
@@ -91,6 +92,7 @@ public final class MoveWeights {
   // --- as a file ---------------------------------------------------------------------------------
 
   /** The bytes of the file; equal weights and facts have equal bytes. */
+  @Override
   public byte[] toBytes() {
     List<String> lines = new ArrayList<>(List.of(FORMAT));
     facts.forEach((key, value) -> lines.add(key + " " + value));

@@ -36,7 +36,7 @@ class TupleLearnerTest {
 
   @Test
   void itLearnsWhatDecidesTheGame() {
-    Evaluator evaluator = learned(options(2000, 1)).network("none").evaluator();
+    Evaluator evaluator = learned(options(2000, 1)).learned("none").evaluator();
     Rng rng = new Rng(5);
     for (int i = 0; i < 50; i++) {
       State state = GAME.random(rng);
@@ -50,7 +50,7 @@ class TupleLearnerTest {
 
   @Test
   void valuesOfBothPlayersAddUpToOne() {
-    Evaluator evaluator = learned(options(200, 1)).network("none").evaluator();
+    Evaluator evaluator = learned(options(200, 1)).learned("none").evaluator();
     Rng rng = new Rng(6);
     for (int i = 0; i < 50; i++) {
       State state = GAME.random(rng);
@@ -60,9 +60,9 @@ class TupleLearnerTest {
 
   @Test
   void equalOptionsGiveEqualBytesAndAnotherSeedOthers() {
-    byte[] once = learned(options(100, 1)).network("none").toBytes();
-    assertThat(learned(options(100, 1)).network("none").toBytes()).isEqualTo(once);
-    assertThat(learned(options(100, 2)).network("none").toBytes()).isNotEqualTo(once);
+    byte[] once = learned(options(100, 1)).learned("none").toBytes();
+    assertThat(learned(options(100, 1)).learned("none").toBytes()).isEqualTo(once);
+    assertThat(learned(options(100, 2)).learned("none").toBytes()).isNotEqualTo(once);
   }
 
   @Test
@@ -78,8 +78,8 @@ class TupleLearnerTest {
     while (!resumed.isDone()) {
       resumed.playOne();
     }
-    assertThat(resumed.network("none").toBytes())
-        .isEqualTo(learned(options).network("none").toBytes());
+    assertThat(resumed.learned("none").toBytes())
+        .isEqualTo(learned(options).learned("none").toBytes());
   }
 
   @Test
@@ -95,7 +95,7 @@ class TupleLearnerTest {
 
   @Test
   void aFileIsReadAsItWasWritten() {
-    TupleNetwork network = learned(options(300, 1)).network("abc");
+    TupleNetwork network = learned(options(300, 1)).learned("abc");
     byte[] bytes = network.toBytes();
     TupleNetwork read = TupleNetwork.read(bytes, GAME, "it");
     assertThat(read.toBytes()).isEqualTo(bytes);
@@ -110,7 +110,7 @@ class TupleLearnerTest {
 
   @Test
   void aFileThatIsCutOrOfAnotherBoardIsRefused() {
-    byte[] bytes = learned(options(50, 1)).network("none").toBytes();
+    byte[] bytes = learned(options(50, 1)).learned("none").toBytes();
     assertThatThrownBy(() -> TupleNetwork.read(Arrays.copyOf(bytes, bytes.length - 1), GAME, "it"))
         .hasMessageContaining("it is damaged");
     assertThatThrownBy(() -> TupleNetwork.read(bytes, new Blocks(4, 3), "it"))
@@ -130,7 +130,7 @@ class TupleLearnerTest {
 
   @Test
   void otherGamesTellResultsFromIt() {
-    Evaluator good = learned(options(2000, 1)).network("none").evaluator();
+    Evaluator good = learned(options(2000, 1)).learned("none").evaluator();
     Evaluator ignorant = (state, player) -> 0.5;
     HeldOut heldOut = new HeldOut(GAME, List.of(good, ignorant), 50, 4, 1);
     assertThat(heldOut.states()).isGreaterThan(100);
@@ -143,7 +143,7 @@ class TupleLearnerTest {
   @Test
   void agentsTakeItWhereTheGameHasNoEvaluationOfItsOwn() throws Exception {
     Path file = folder.resolve("blocks.eval");
-    Files.write(file, learned(options(2000, 1)).network("none").toBytes());
+    Files.write(file, learned(options(2000, 1)).learned("none").toBytes());
     String eval = "eval=learned(file=\"" + file.toString().replace("\\", "\\\\") + "\")";
     for (String player :
         List.of(

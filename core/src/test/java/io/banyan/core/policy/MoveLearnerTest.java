@@ -48,7 +48,7 @@ class MoveLearnerTest {
 
   @Test
   void itLearnsWhatTheTeacherDoes() {
-    MoveWeights weights = learned(options(200, 1)).fit("none");
+    MoveWeights weights = learned(options(200, 1)).learned("none");
     HeldOutMoves heldOut = new HeldOutMoves(GAME, weights, new Master(), 50, 3, 1);
     assertThat(heldOut.states()).isGreaterThan(200);
     assertThat(heldOut.agreement()).isEqualTo(1, within(1e-9));
@@ -61,7 +61,7 @@ class MoveLearnerTest {
 
   @Test
   void factorsAreExponentialsAndATemperatureMakesThemAlike() {
-    MoveWeights weights = learned(options(50, 1)).fit("none");
+    MoveWeights weights = learned(options(50, 1)).learned("none");
     float[] plain = weights.factors(1, 2);
     float[] hot = weights.factors(4, 2);
     for (int i = 0; i < plain.length; i++) {
@@ -80,9 +80,9 @@ class MoveLearnerTest {
 
   @Test
   void equalOptionsGiveEqualBytesAndAnotherSeedOthers() {
-    byte[] once = learned(options(30, 1)).fit("none").toBytes();
-    assertThat(learned(options(30, 1)).fit("none").toBytes()).isEqualTo(once);
-    assertThat(learned(options(30, 2)).fit("none").toBytes()).isNotEqualTo(once);
+    byte[] once = learned(options(30, 1)).learned("none").toBytes();
+    assertThat(learned(options(30, 1)).learned("none").toBytes()).isEqualTo(once);
+    assertThat(learned(options(30, 2)).learned("none").toBytes()).isNotEqualTo(once);
   }
 
   @Test
@@ -100,7 +100,8 @@ class MoveLearnerTest {
     while (!resumed.isDone()) {
       resumed.playOne();
     }
-    assertThat(resumed.fit("none").toBytes()).isEqualTo(learned(options).fit("none").toBytes());
+    assertThat(resumed.learned("none").toBytes())
+        .isEqualTo(learned(options).learned("none").toBytes());
   }
 
   @Test
@@ -120,7 +121,7 @@ class MoveLearnerTest {
 
   @Test
   void aFileIsReadAsItWasWritten() {
-    MoveWeights weights = learned(options(30, 1)).fit("abc");
+    MoveWeights weights = learned(options(30, 1)).learned("abc");
     byte[] bytes = weights.toBytes();
     MoveWeights read = MoveWeights.read(bytes, GAME, "it");
     assertThat(read.toBytes()).isEqualTo(bytes);
@@ -130,7 +131,7 @@ class MoveLearnerTest {
 
   @Test
   void aFileThatIsCutOrOfAnotherGameIsRefused() {
-    byte[] bytes = learned(options(30, 1)).fit("none").toBytes();
+    byte[] bytes = learned(options(30, 1)).learned("none").toBytes();
     assertThatThrownBy(() -> MoveWeights.read(Arrays.copyOf(bytes, bytes.length - 1), GAME, "it"))
         .hasMessageContaining("it is damaged");
     assertThatThrownBy(() -> MoveWeights.read(bytes, new Pile(22), "it"))
