@@ -2,18 +2,14 @@
 package io.banyan.core.search.joint;
 
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.puzzle.Plan;
 import java.util.Arrays;
-import java.util.List;
 
 /** The best line found in a game for one player, which can be played out; in other games empty. */
 final class BestLine {
-  /** A reward that nothing can beat. */
-  static final double FULL = 1 - 1e-9;
-
   private final boolean kept;
   private final MoveLog line = new MoveLog(256);
-  private int[] best = {};
-  private double reward = -1;
+  private final Plan plan = new Plan();
 
   BestLine(Seats seats) {
     kept = seats.forOne();
@@ -23,9 +19,9 @@ final class BestLine {
     return kept;
   }
 
-  void clear() {
-    best = new int[0];
-    reward = -1;
+  /** The best line. */
+  Plan plan() {
+    return plan;
   }
 
   /** An iteration begins. */
@@ -42,42 +38,10 @@ final class BestLine {
 
   /** An iteration ended. */
   void ended(double newReward) {
-    if (kept && newReward > reward) {
-      reward = newReward;
-      best = new int[line.size()];
-      Arrays.setAll(best, line::move);
+    if (kept && newReward > plan.reward()) {
+      int[] moves = new int[line.size()];
+      Arrays.setAll(moves, line::move);
+      plan.set(newReward, moves, moves.length);
     }
-  }
-
-  /** Goes on after a move of the game; true if the line did. */
-  boolean follow(int move) {
-    boolean follows = best.length > 1 && best[0] == move;
-    if (follows) {
-      best = Arrays.copyOfRange(best, 1, best.length);
-    } else {
-      clear();
-    }
-    return follows;
-  }
-
-  boolean isPerfect() {
-    return reward >= FULL;
-  }
-
-  boolean isEmpty() {
-    return best.length == 0;
-  }
-
-  int first() {
-    return best[0];
-  }
-
-  List<Integer> moves() {
-    return Arrays.stream(best).boxed().toList();
-  }
-
-  /** The reward at its end; -1 if there is none. */
-  double reward() {
-    return reward;
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.joint;
 
+import io.banyan.core.puzzle.Plan;
 import io.banyan.core.search.Solver;
 import io.banyan.core.spec.Entry;
 import java.util.Arrays;
@@ -78,7 +79,7 @@ public final class ForcedWins implements JointSolver {
     }
     if (tree.terminal[leaf]) {
       for (int r = 0; r < players; r++) {
-        boolean won = outcome[r] >= BestLine.FULL && !seats.isChance(r);
+        boolean won = outcome[r] >= Plan.FULL && !seats.isChance(r);
         tree.wins[leaf] |= won ? 1 << r : 0;
       }
     }

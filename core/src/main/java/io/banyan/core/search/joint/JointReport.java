@@ -32,13 +32,13 @@ final class JointReport {
     moves.sort(
         Comparator.<SearchReport.MoveReport>comparingLong(m -> -m.visits())
             .thenComparingInt(SearchReport.MoveReport::move));
-    List<Integer> variation = line.isEmpty() ? List.of(move) : line.moves();
+    List<Integer> variation = line.plan().isEmpty() ? List.of(move) : line.plan().moves();
     return new SearchReport(
         move, value, iterations, nanos, tree.nodes, tree.usedBytes(), moves, variation);
   }
 
   private static int choose(RootMoves root, BestLine line, JointFinal finalMove, Rng rng) {
-    int known = line.isEmpty() ? -1 : root.indexOf(line.first());
+    int known = line.plan().isEmpty() ? -1 : root.indexOf(line.plan().first());
     int sure = known >= 0 ? known : root.winning();
     return sure >= 0 ? sure : finalMove.choose(root, rng);
   }
@@ -47,6 +47,6 @@ final class JointReport {
     if (best.proof() == Solver.Proof.WIN) {
       return 1;
     }
-    return line.reward() >= 0 ? line.reward() : best.value();
+    return line.plan().reward() >= 0 ? line.plan().reward() : best.value();
   }
 }

@@ -67,7 +67,7 @@ public final class JointSearch {
   /** A new game begins: everything learnt is forgotten. */
   public void gameStarted() {
     tree.clear();
-    line.clear();
+    line.plan().clear();
     forecast.clear();
     solver.gameStarted(tree);
     playout.gameStarted();
@@ -92,7 +92,7 @@ public final class JointSearch {
     iterations = 0;
     if (tree.nodes == 0 || root.key() != state.key()) {
       root.copyFrom(state);
-      line.clear();
+      line.plan().clear();
       moved = true;
       plant();
     }
@@ -124,7 +124,7 @@ public final class JointSearch {
       return;
     }
     int child = child(jointMove);
-    boolean follows = line.follow(jointMove[0]);
+    boolean follows = line.plan().follow(jointMove[0]);
     if (child == JointTree.NONE && !follows) {
       tree.clear();
       return;
@@ -158,7 +158,7 @@ public final class JointSearch {
     reward.searchStarted(info(forecast.of(meter.budget())));
     boolean goesOn = true;
     while (goesOn
-        && !line.isPerfect()
+        && !line.plan().isPerfect()
         && !solver.isDecided(tree)
         && meter.allows(iterations, tree.nodes)) {
       goesOn = iterate(meter);
@@ -226,7 +226,7 @@ public final class JointSearch {
 
   /** The best reward found in a game for one player, with a line to it; -1 if there is none. */
   public double bestReward() {
-    return line.reward();
+    return line.plan().reward();
   }
 
   private RootMoves moves(int player) {
