@@ -52,8 +52,16 @@ final class Pruned {
       return lists.get(perColour ? state.mover() : 0);
     }
 
-    static boolean exceeds(double a, double b) {
+    /**
+     * Sums of rounded rewards that are equal need not be equal in single precision.
+     *
+     * @param rounded true if one of the numbers is made of several rewards
+     */
+    final boolean exceeds(double a, double b, boolean rounded) {
       NearTie.check("threshold", a, b, 1e-5);
+      if (rounded && a == b && a != 0 && !search.hasExactRewards()) {
+        throw new NearTie("equal sums of rounded rewards", a, b);
+      }
       return a > b;
     }
   }
@@ -91,14 +99,18 @@ final class Pruned {
       for (int move : pool.moves()) {
         if (seen[move] >= min && seen[move] > 0) {
           int at = 0;
-          while (at < best.size()
-              && !exceeds(sums[move] / seen[move], sums[best.get(at)] / seen[best.get(at)])) {
+          while (at < best.size() && !isBetter(move, best.get(at), seen, sums)) {
             at++;
           }
           best.add(at, move);
         }
       }
       best.stream().limit(n).forEach(list::add);
+    }
+
+    private boolean isBetter(int a, int b, double[] seen, double[] sums) {
+      boolean rounded = Math.max(seen[a], seen[b]) > 1;
+      return exceeds(sums[a] / seen[a], sums[b] / seen[b], rounded);
     }
 
     @Override
@@ -149,7 +161,7 @@ final class Pruned {
     @Override
     void fill(Wanted list, double[] seen, double[] sums) {
       for (int move : pool.moves()) {
-        if (seen[move] > 0 ? exceeds(sums[move], tw * seen[move]) : unseen) {
+        if (seen[move] > 0 ? exceeds(sums[move], tw * seen[move], true) : unseen) {
           list.add(move);
         }
       }

@@ -29,7 +29,7 @@ abstract class Reward extends ReferencePart {
 
   abstract void shape(State end, ReferenceIteration it);
 
-  /** False once rewards come from running statistics, whose last places differ. */
+  /** False if rewards are rounded, or come from running statistics, whose last places differ. */
   boolean isExact() {
     return true;
   }
@@ -74,6 +74,12 @@ abstract class Reward extends ReferencePart {
       for (int p = 0; p < it.rewards.length; p++) {
         it.rewards[p] = 0.5 + (it.outcome[p] - 0.5) * factor;
       }
+    }
+
+    /** A win and a loss of equal length add up to 1, but not in single precision. */
+    @Override
+    boolean isExact() {
+      return gamma == 1;
     }
   }
 
@@ -135,7 +141,7 @@ abstract class Reward extends ReferencePart {
 
     @Override
     boolean isExact() {
-      return !used;
+      return !used && base.isExact();
     }
 
     @Override

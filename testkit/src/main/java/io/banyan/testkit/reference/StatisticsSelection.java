@@ -64,7 +64,10 @@ final class StatisticsSelection {
               && m.visits[row][a.move] == m.visits[row][b.move]
               && m.sums[row][a.move] == m.sums[row][b.move]
               && ReferenceSearch.isShort(m.sums[row][a.move]);
-      return search.hasExactRewards() && (same || (isPure(m, row, a) && isPure(m, row, b)));
+      boolean unseen = m.visits[row][a.move] + m.visits[row][b.move] == 0;
+      return search.hasExactRewards()
+          ? same || (isPure(m, row, a) && isPure(m, row, b))
+          : unseen && areAlike(a, b) && search.areExact(a, b);
     }
 
     /** True if both what is mixed are the same short number, or only one of them is there. */
