@@ -51,7 +51,7 @@ class SheetsApiTest {
   @Test
   void allShippedSheetsAreListedWithANameAGroupAndTheirRules() {
     JsonNode sheets = server.get("/games").body().get("sheets");
-    assertThat(sheets.size()).isEqualTo(37);
+    assertThat(sheets.size()).isEqualTo(39);
     for (JsonNode sheet : sheets) {
       assertThat(sheet.get("title").stringValue()).isNotBlank().doesNotContain(".kif");
       assertThat(sheet.get("group").stringValue()).startsWith("Rule sheets");

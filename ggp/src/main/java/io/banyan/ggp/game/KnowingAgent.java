@@ -28,6 +28,8 @@ public final class KnowingAgent implements Agent {
       Param.flag("symmetry", true, "of moves that mirror each other one is searched");
   private static final Param.Flag CUT =
       Param.flag("cut", true, "of moves that do the same to all that matters one is searched");
+  private static final Param.Flag PARTS =
+      Param.flag("parts", true, "sums of independent games are solved by their parts");
   private static final Param.Word FEATURES =
       Param.choice("features", "what evaluations look at", "all", "facts", "goals", "mobility");
 
@@ -35,10 +37,12 @@ public final class KnowingAgent implements Agent {
       Entry.of(SLOT, "knowing", "an agent that searches with what is known of a rule sheet")
           .formula(
               "ends: facts that stay leave each role one goal; symmetry: rules stay the same; cut:"
-                  + " equal next values of all facts that matter")
+                  + " equal next values of all facts that matter; parts: equal classes of part"
+                  + " states have equal values")
           .source(
               "Kuhlmann, Dresner, Stone 2006 (features of states); Schiffel, Thielscher 2007"
-                  + " (fuzzy goals); Schiffel 2010 (symmetry)")
+                  + " (fuzzy goals); Schiffel 2010 (symmetry); Sprague 1935, Grundy 1939, Conway"
+                  + " 1976 (sums)")
           .note("Games other than gdl(...) are played by the agent as it is.")
           .note(
               "Evaluations matter to agents that ask for them: ip-e, ic-e, ir-e, early, alphabeta;"
@@ -47,6 +51,7 @@ public final class KnowingAgent implements Agent {
           .param(ENDS)
           .param(SYMMETRY)
           .param(CUT)
+          .param(PARTS)
           .param(FEATURES)
           .makes(
               args -> {
@@ -57,12 +62,15 @@ public final class KnowingAgent implements Agent {
                         args.flag(SYMMETRY),
                         args.flag(CUT),
                         SheetModel.Features.valueOf(args.text(FEATURES).toUpperCase(Locale.ROOT)));
+                boolean parts = args.flag(PARTS);
                 return new Factory() {
                   @Override
                   public Agent create(Game game) {
-                    return game instanceof GdlGame g && g.players() > 1
-                        ? new KnowingAgent(g.with(known), inner)
-                        : inner.create(game);
+                    if (!(game instanceof GdlGame g) || g.players() == 1) {
+                      return inner.create(game);
+                    }
+                    Agent knowing = new KnowingAgent(g.with(known), inner);
+                    return parts ? SumAgent.around(g, knowing) : knowing;
                   }
 
                   @Override

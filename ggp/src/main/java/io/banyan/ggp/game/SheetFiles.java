@@ -44,6 +44,8 @@ public final class SheetFiles {
           "dots.kif",
           "foxhounds.kif",
           "notakto.kif",
+          "kayles.kif",
+          "tictactoe-twice.kif",
           "tricolour.kif",
           "riders-at-once.kif",
           "prizes-at-once.kif",

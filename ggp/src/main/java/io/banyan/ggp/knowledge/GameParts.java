@@ -41,7 +41,12 @@ public final class GameParts {
   private final BitSet used = new BitSet();
   private int[] seen = new int[64];
   private boolean usesSteps;
-  private int separate;
+  private boolean movesUseSteps;
+  private boolean othersMayLackMoves;
+  private Phases phases = Phases.none();
+  private int[] choosers = {0};
+  private List<Part> apart = List.of();
+  private int[] apartOf = {};
   private String reason;
 
   private GameParts(CompiledGame game, StepCounters counters) {
@@ -59,7 +64,9 @@ public final class GameParts {
     found.connect();
     if (found.reason == null) {
       found.collect();
-      found.separate = found.parts.size();
+      found.apart = List.copyOf(found.parts);
+      found.apartOf = found.partOf.clone();
+      found.movesUseSteps = found.usesSteps;
       if (game.roles().size() > 1) {
         found.joinByGoals();
       }
@@ -69,22 +76,26 @@ public final class GameParts {
 
   private void connect() {
     boolean alone = game.roles().size() == 1;
-    Phases phases = alone ? Phases.none() : Phases.find(game);
+    phases = alone ? Phases.none() : Phases.find(game);
+    choosers = new int[phases.count()];
     for (int p = 0; p < phases.count() && reason == null; p++) {
       int phase = p;
-      connect(f -> literal(phases, phase, f));
+      choosers[p] = connect(f -> literal(phase, f));
     }
   }
 
-  private int literal(Phases phases, int phase, int fact) {
+  private int literal(int phase, int fact) {
     int i = phases.indexOf(fact);
     return i < 0
         ? effects.circuit().state(fact)
         : phases.value(phase, i) ? Circuit.TRUE : Circuit.FALSE;
   }
 
-  /** Connects what belongs together in a phase of the game in which some facts are constant. */
-  private void connect(IntUnaryOperator fact) {
+  /**
+   * Connects what belongs together in a phase of the game in which some facts are constant, and
+   * returns the role that moves then.
+   */
+  private int connect(IntUnaryOperator fact) {
     int roles = game.roles().size();
     int all = game.firstMove(roles);
     int[] legal =
@@ -109,17 +120,21 @@ public final class GameParts {
                 + " and "
                 + game.roles().get(r)
                 + " never choose at once";
-        return;
+        return -1;
       }
       if (possible.size() > 1 || r == roles - 1 && chooser < 0) {
         chooser = r;
         moves = possible.toArray();
-      } else if (possible.size() == 1) {
-        others[possible.get(0)] = Circuit.TRUE;
+      } else {
+        if (possible.size() == 1) {
+          others[possible.get(0)] = Circuit.TRUE;
+        }
+        othersMayLackMoves |= possible.size() == 0 || legal[possible.get(0)] != Circuit.TRUE;
       }
     }
     boolean done = effects.look(moves, fact, m -> others[m], (m, f, v) -> join(m, legal[m], f, v));
     reason = done ? reason : "the rules are too large to look at every move";
+    return chooser;
   }
 
   private void join(int move, int legal, int[] facts, int[] values) {
@@ -247,6 +262,36 @@ public final class GameParts {
     return usesSteps;
   }
 
+  /** The parts whose moves do not touch, also where goals tie them together. */
+  List<Part> apart() {
+    return apart;
+  }
+
+  /** The part of {@link #apart} of a move of any role; -1 for one that changes nothing. */
+  int apartOf(int move) {
+    return apartOf[move];
+  }
+
+  /** True if what moves do or whether they are legal depends on the number of steps made. */
+  boolean movesDependOnSteps() {
+    return movesUseSteps;
+  }
+
+  /** True if a role that is not to move may be without its move. */
+  boolean othersMayLackMoves() {
+    return othersMayLackMoves;
+  }
+
+  /** Whose turn it is, as far as that goes round by itself. */
+  Phases phases() {
+    return phases;
+  }
+
+  /** The role that moves in a phase. */
+  int chooser(int phase) {
+    return choosers[phase];
+  }
+
   /** The part of a move of any role; -1 for one that changes nothing that matters. */
   int partOf(int move) {
     return partOf[move];
@@ -266,8 +311,8 @@ public final class GameParts {
     lines.add(
         "independent parts: "
             + parts.size()
-            + (separate > parts.size()
-                ? ", of " + separate + " whose moves do not touch but that goals tie together"
+            + (apart.size() > parts.size()
+                ? ", of " + apart.size() + " whose moves do not touch but that goals tie together"
                 : ""));
     for (int p = 0; p < parts.size() && p < MOST_TOLD && parts.size() > 1; p++) {
       BitSet facts = parts.get(p).facts();

@@ -18,6 +18,9 @@ public final class SheetKnowledge {
   /** Fewer steps than this on average are not worth a look at every state. */
   private static final double WORTH_STEPS = 0.5;
 
+  /** Cases of a sum that are looked at before the first game. */
+  private static final long FIRST_CASES = 1_000_000;
+
   private final CompiledGame game;
   private final Supplier<Engine> engines;
   private final Map<SheetModel.Features, SheetModel> models =
@@ -28,6 +31,9 @@ public final class SheetKnowledge {
   private StepCounters counters;
   private GameParts parts;
   private PartGoals partGoals;
+  private GameSum sum;
+  private SumSolver firstSolver;
+  private String noSum;
   private MoveClasses moveClasses;
   private BitSet relevant;
   private long[] keyMask;
@@ -112,6 +118,38 @@ public final class SheetKnowledge {
     return partGoals;
   }
 
+  /** The game for two roles as the sum of its parts; null if it is not known to be one. */
+  private synchronized GameSum sum() {
+    if (sum == null && noSum == null) {
+      try {
+        sum = GameSum.of(game, counters(), parts());
+      } catch (NoSumException e) {
+        noSum = e.getMessage();
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * What one thread solves a sum of games with, knowing already what a while of search from the
+   * first state tells; null if the game is no sum for two roles.
+   */
+  public synchronized SumSolver newSumSolver() {
+    if (sum() == null) {
+      return null;
+    }
+    if (firstSolver == null) {
+      firstSolver = new SumSolver(sum);
+      if (firstSolver.canTry(game.initial(), Integer.MAX_VALUE)) {
+        firstSolver.begin(cases -> cases <= FIRST_CASES);
+        firstSolver.value(game.initial(), firstSolver.least(), firstSolver.most());
+      }
+    }
+    SumSolver solver = new SumSolver(sum);
+    solver.copyFrom(firstSolver);
+    return solver;
+  }
+
   /** Moves that do the same. */
   public synchronized MoveClasses moveClasses() {
     if (moveClasses == null) {
@@ -187,17 +225,26 @@ public final class SheetKnowledge {
   /** The parts in words, and what is made of them. */
   public List<String> describeParts() {
     List<String> lines = new ArrayList<>(parts().describe());
-    if (parts().all().size() > 1) {
-      PartGoals goals = partGoals();
-      String refusal =
-          goals == null
-              ? "several roles move in them, so that what is best in one depends on the others"
-              : goals.reason();
-      lines.add(
-          refusal == null
-              ? "parts are solved by themselves, and their plans joined"
-              : "parts are not searched apart, because " + refusal);
+    if (parts().apart().size() > 1) {
+      lines.add(game.roles().size() == 1 ? describePuzzle() : describeSum());
     }
     return lines;
+  }
+
+  private String describePuzzle() {
+    String refusal = partGoals().reason();
+    return refusal == null
+        ? "parts are solved by themselves, and their plans joined"
+        : "parts are not searched apart, because " + refusal;
+  }
+
+  private String describeSum() {
+    if (sum() != null) {
+      return sum.describe();
+    }
+    return "parts are not searched apart, because "
+        + (game.roles().size() > 2
+            ? "several roles move in them, so that what is best in one depends on the others"
+            : noSum);
   }
 }

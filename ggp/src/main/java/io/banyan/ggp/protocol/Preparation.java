@@ -92,6 +92,7 @@ final class Preparation {
       GdlGame turns = GdlGame.of("gdl", reasoner);
       if (turns.players() > 1 && TurnBrain.leavesPlayoutsOpen(settings)) {
         turns.measureLanes();
+        turns.knowledge().newSumSolver();
       }
       if (turns.players() > 1) {
         rehearse(turns);

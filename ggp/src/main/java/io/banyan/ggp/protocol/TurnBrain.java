@@ -5,6 +5,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
 import io.banyan.ggp.game.GdlGame;
+import io.banyan.ggp.game.SumAgent;
 import java.util.List;
 
 /** Thinks about a turn-taking sheet with any agent of the catalogue. */
@@ -32,6 +33,7 @@ final class TurnBrain implements Brain {
       GdlGame game, Player.Settings settings, long seed, int role, List<List<String>> moves) {
     try {
       Agent agent = settings.catalog().make(Agent.SLOT, spec(game, settings)).create(game);
+      agent = leavesPlayoutsOpen(settings) ? SumAgent.around(game, agent) : agent;
       agent.newGame(seed);
       TurnBrain brain = new TurnBrain(game, agent, role);
       for (List<String> joint : moves) {

@@ -53,10 +53,12 @@ class GamePartsTest {
 
   @Test
   void whatIsNotSearchedApartSaysWhy() {
-    assertThat(knowledge("heaps.kif").describeParts())
+    assertThat(knowledge("handicap.kif").describeParts())
+        .contains("parts are not searched apart, because a role may pass");
+    assertThat(knowledge("hurry.kif").describeParts())
         .contains(
-            "parts are not searched apart, because several roles move in them, so that what is"
-                + " best in one depends on the others");
+            "parts are not searched apart, because the end or a goal depends on the number of"
+                + " steps");
     assertThat(knowledge("kalah3x2.kif").describeParts().get(0))
         .startsWith("independent parts: not looked for, because it is not proven that");
   }

@@ -46,7 +46,7 @@ class SheetsTest extends BrowsingTest {
     List<String> groups =
         page.locator("#game optgroup").all().stream().map(g -> g.getAttribute("label")).toList();
     assertThat(groups).hasSize(5).startsWith("Games", "Rule sheets for two");
-    assertThat(page.locator("#game option[value^=gdl]").count()).isEqualTo(37);
+    assertThat(page.locator("#game option[value^=gdl]").count()).isEqualTo(39);
     page.selectOption("#game", new SelectOption().setLabel("Hex, 5 x 5"));
     page.waitForFunction("() => document.querySelector('#board')?.board?.shape === 'HEX'");
     assertThat(page.locator("#board [data-cell]").count()).isEqualTo(25);
