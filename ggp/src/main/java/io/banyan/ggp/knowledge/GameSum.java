@@ -31,7 +31,10 @@ import java.util.Set;
  */
 public final class GameSum {
   private static final int MOST_STATES = 100_000;
-  private static final int MOST_MOVES = 500_000;
+
+  /** In gates that a move may change: a second or two. */
+  private static final long MOST_WORK = 100_000_000;
+
   private static final int DEEPEST = 1_000;
   private static final int OPEN = -1;
 
@@ -46,8 +49,9 @@ public final class GameSum {
   private final List<Long> seen = new ArrayList<>();
   private final IntList depth = new IntList();
   private final long[][] masks;
+  private final int gates;
   private int states;
-  private int moves;
+  private long work;
   private int[] nimber;
   private int[] shallower;
 
@@ -57,6 +61,7 @@ public final class GameSum {
     phases = parts.phases();
     ends = new SumEnds(game, phases, counters, parts.apart());
     engine = TableEngine.maker(game).get();
+    gates = game.gates();
     masks = new long[parts.apart().size()][];
     for (int p = 0; p < masks.length; p++) {
       masks[p] = Arrays.copyOf(parts.apart().get(p).facts().toLongArray(), game.wordCount());
@@ -156,7 +161,7 @@ public final class GameSum {
       }
       return known;
     }
-    if (++states > MOST_STATES || moves > MOST_MOVES || deep > DEEPEST) {
+    if (++states > MOST_STATES || work > MOST_WORK || deep > DEEPEST) {
       throw new NoSumException("a part is too large to look at all its states");
     }
     classOf.get(part).put(state, OPEN);
@@ -188,7 +193,7 @@ public final class GameSum {
     FactSet after = new FactSet(game.wordCount());
     for (int move : legal) {
       if (parts.apartOf(game.firstMove(role) + move) == part) {
-        moves++;
+        work += gates;
         engine.set(whole);
         joint[role] = move;
         engine.next(joint);
