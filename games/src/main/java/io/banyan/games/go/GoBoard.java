@@ -21,9 +21,6 @@ final class GoBoard {
   /** Neighbours of a point: four beside it, as in {@link Go#steps}, and four across. */
   static final int NEIGHBOURS = 8;
 
-  /** For each neighbour the one that sees the point as the point sees it. */
-  private static final int[] OPPOSITE = {1, 0, 3, 2, 7, 6, 5, 4};
-
   final Go game;
   final byte[] colours;
 
@@ -42,6 +39,8 @@ final class GoBoard {
 
   private final short[] slots;
   private final short[] sizes;
+  // How many bits are set in the liberties of each head.
+  private final int[] counts;
   private final long[] liberties;
   private final long[] union;
   private final int words;
@@ -61,6 +60,7 @@ final class GoBoard {
     heads = new short[places];
     ring = new short[places];
     sizes = new short[places];
+    counts = new int[places];
     liberties = new long[places * words];
     union = new long[words];
     list = new short[game.places.length];
@@ -82,6 +82,7 @@ final class GoBoard {
     System.arraycopy(bare, 0, shapes, 0, places);
     Arrays.fill(liberties, 0);
     Arrays.fill(sizes, (short) 0);
+    Arrays.fill(counts, 0);
     ko = koPoint;
     empty = 0;
     for (short at : game.places) {
@@ -97,7 +98,7 @@ final class GoBoard {
       for (int d = 0; d < 4; d++) {
         int next = at + steps[d];
         if (colours[next] == EMPTY) {
-          liberties[head * words + (next >> 6)] |= 1L << next;
+          addLiberty(head, next);
         }
       }
     }
@@ -111,6 +112,7 @@ final class GoBoard {
     System.arraycopy(other.shapes, 0, shapes, 0, places);
     System.arraycopy(other.liberties, 0, liberties, 0, liberties.length);
     System.arraycopy(other.sizes, 0, sizes, 0, places);
+    System.arraycopy(other.counts, 0, counts, 0, places);
     System.arraycopy(other.slots, 0, slots, 0, places);
     System.arraycopy(other.list, 0, list, 0, other.empty);
     empty = other.empty;
@@ -120,10 +122,16 @@ final class GoBoard {
   /** Adds a colour to what the neighbours see of a point, or takes it away if negative. */
   private void changeShapes(int at, int colour) {
     int[] shapes = this.shapes;
-    int[] steps = this.steps;
-    for (int d = 0; d < NEIGHBOURS; d++) {
-      shapes[at + steps[d]] += colour << 2 * OPPOSITE[d];
-    }
+    int below = at - game.stride;
+    int above = at + game.stride;
+    shapes[at - 1] += colour << 2;
+    shapes[at + 1] += colour;
+    shapes[below] += colour << 6;
+    shapes[above] += colour << 4;
+    shapes[below - 1] += colour << 14;
+    shapes[below + 1] += colour << 12;
+    shapes[above - 1] += colour << 10;
+    shapes[above + 1] += colour << 8;
   }
 
   /** Stones of the group of a stone. */
@@ -133,16 +141,29 @@ final class GoBoard {
 
   /** How many liberties the group of a stone has. */
   int libertyCount(int at) {
-    int from = heads[at] * words;
-    int count = 0;
-    for (int w = 0; w < words; w++) {
-      count += Long.bitCount(liberties[from + w]);
-    }
-    return count;
+    return counts[heads[at]];
   }
 
   boolean isInAtari(int at) {
-    return libertyCount(at) == 1;
+    return counts[heads[at]] == 1;
+  }
+
+  private void addLiberty(int head, int at) {
+    int i = head * words + (at >> 6);
+    long bit = 1L << at;
+    if ((liberties[i] & bit) == 0) {
+      liberties[i] |= bit;
+      counts[head]++;
+    }
+  }
+
+  private void removeLiberty(int head, int at) {
+    int i = head * words + (at >> 6);
+    long bit = 1L << at;
+    if ((liberties[i] & bit) != 0) {
+      liberties[i] ^= bit;
+      counts[head]--;
+    }
   }
 
   /** The first liberty of a group beyond a point, {@link #NOWHERE} if there is none. */
@@ -163,46 +184,78 @@ final class GoBoard {
 
   /** True if a stone on an empty point is neither suicide nor forbidden by simple ko. */
   boolean isPlayable(int at, int own) {
-    if ((game.patterns[own][shapes[at] & 255] & Go.EMPTY_COUNT) != 0) {
-      return true;
-    }
-    if (at == ko) {
-      return false;
-    }
-    for (int d = 0; d < 4; d++) {
-      int next = at + steps[d];
-      int colour = colours[next];
-      if (colour != EDGE && (colour == own) != isInAtari(next)) {
-        return true;
-      }
-    }
-    return false;
+    return GoShapes.hasRoom(shapes[at])
+        || at != ko
+            && (isWayOut(at - 1, own)
+                || isWayOut(at + 1, own)
+                || isWayOut(at - game.stride, own)
+                || isWayOut(at + game.stride, own));
+  }
+
+  /** True if a stone lets one beside it live: an own one with a further liberty, or a capture. */
+  private boolean isWayOut(int stone, int own) {
+    int colour = colours[stone];
+    return colour != EDGE && (colour == own) != isInAtari(stone);
+  }
+
+  /** True if a stone on an empty point would be in atari or without liberties, by halves so. */
+  boolean isSelfAtari(int at, int own) {
+    return !GoShapes.isOpen(shapes[at])
+        && !isRich(at - 1, own)
+        && !isRich(at + 1, own)
+        && !isRich(at - game.stride, own)
+        && !isRich(at + game.stride, own)
+        && libertiesAfter(at, own) <= 1;
+  }
+
+  /** True for a stone of a player whose group keeps two liberties when one is filled. */
+  private boolean isRich(int stone, int own) {
+    return colours[stone] == own && counts[heads[stone]] > 2;
   }
 
   /** Liberties of the group that a stone would belong to; those of captures by half. */
   int libertiesAfter(int at, int own) {
-    long[] union = this.union;
-    for (int w = 0; w < words; w++) {
-      union[w] = 0;
-    }
+    return words == 2 ? libertiesAfterInTwo(at, own) : libertiesAfterInMany(at, own);
+  }
+
+  private int libertiesAfterInTwo(int at, int own) {
+    long low = 0;
+    long high = 0;
     for (int d = 0; d < 4; d++) {
       int next = at + steps[d];
       int colour = colours[next];
-      if (colour == EMPTY) {
-        union[next >> 6] |= 1L << next;
-      } else if (colour == own) {
+      if (colour == own) {
+        int from = heads[next] * 2;
+        low |= liberties[from];
+        high |= liberties[from + 1];
+      } else if (colour == EMPTY || colour != EDGE && isInAtari(next)) {
+        long bit = 1L << next;
+        low |= next < 64 ? bit : 0;
+        high |= next < 64 ? 0 : bit;
+      }
+    }
+    long self = ~(1L << at);
+    return Long.bitCount(at < 64 ? low & self : low) + Long.bitCount(at < 64 ? high : high & self);
+  }
+
+  private int libertiesAfterInMany(int at, int own) {
+    Arrays.fill(union, 0);
+    for (int d = 0; d < 4; d++) {
+      int next = at + steps[d];
+      int colour = colours[next];
+      if (colour == own) {
         int from = heads[next] * words;
         for (int w = 0; w < words; w++) {
           union[w] |= liberties[from + w];
         }
-      } else if (colour == 3 - own && isInAtari(next)) {
+      } else if (colour == EMPTY || colour != EDGE && isInAtari(next)) {
         union[next >> 6] |= 1L << next;
       }
     }
     union[at >> 6] &= ~(1L << at);
     int count = 0;
-    for (int w = 0; w < words; w++) {
-      count += Long.bitCount(union[w]);
+    for (long bits : union) {
+      count += Long.bitCount(bits);
     }
     return count;
   }
@@ -231,42 +284,42 @@ final class GoBoard {
   /** Plays a playable move. */
   void play(int at, int own) {
     byte[] colours = this.colours;
-    int[] steps = this.steps;
     int slot = slots[at];
     short tail = list[--empty];
     list[slot] = tail;
     slots[tail] = (short) slot;
     colours[at] = (byte) own;
+    int beside = shapes[at] & 255;
+    int pattern = game.patterns[own][beside];
     changeShapes(at, own);
     heads[at] = (short) at;
     ring[at] = (short) at;
     sizes[at] = 1;
-    int words = this.words;
+    counts[at] = pattern & Go.EMPTY_COUNT;
     int from = at * words;
-    for (int w = 0; w < words; w++) {
-      liberties[from + w] = 0;
+    for (int w = from; w < from + words; w++) {
+      liberties[w] = 0;
     }
-    int enemies = 0;
-    for (int d = 0; d < 4; d++) {
-      int next = at + steps[d];
-      int colour = colours[next];
-      if (colour == EMPTY) {
-        liberties[heads[at] * words + (next >> 6)] |= 1L << next;
-      } else if (colour == own) {
-        unite(heads[at], heads[next]);
-      } else if (colour != EDGE) {
-        enemies |= 1 << d;
+    // Loops over bits: what is beside a point is hard to predict, how many of a kind less so.
+    for (int rest = ~(beside | beside >> 1) & 0x55; rest != 0; rest &= rest - 1) {
+      int next = at + steps[Integer.numberOfTrailingZeros(rest) >> 1];
+      liberties[from + (next >> 6)] |= 1L << next;
+    }
+    int friends = pattern >> Go.OWN_MASK & 15;
+    if (friends != 0) {
+      for (int rest = friends; rest != 0; rest &= rest - 1) {
+        unite(heads[at], heads[at + steps[Integer.numberOfTrailingZeros(rest)]]);
       }
+      removeLiberty(heads[at], at);
     }
-    liberties[heads[at] * words + (at >> 6)] &= ~(1L << at);
     ko = NOWHERE;
     int before = empty;
-    for (int rest = enemies; rest != 0; rest &= rest - 1) {
+    for (int rest = pattern >> Go.ENEMY_MASK; rest != 0; rest &= rest - 1) {
       int next = at + steps[Integer.numberOfTrailingZeros(rest)];
-      if (colours[next] != EMPTY) {
-        int head = heads[next] * words;
-        liberties[head + (at >> 6)] &= ~(1L << at);
-        if (isDead(head)) {
+      int head = heads[next];
+      if (head != 0) {
+        removeLiberty(head, at);
+        if (counts[head] == 0) {
           capture(next, 3 - own);
         }
       }
@@ -276,14 +329,6 @@ final class GoBoard {
     }
   }
 
-  private boolean isDead(int from) {
-    long any = 0;
-    for (int w = 0; w < words; w++) {
-      any |= liberties[from + w];
-    }
-    return any == 0;
-  }
-
   private void unite(int one, int other) {
     if (one == other) {
       return;
@@ -291,9 +336,13 @@ final class GoBoard {
     int head = sizes[one] >= sizes[other] ? one : other;
     int small = one + other - head;
     sizes[head] += sizes[small];
+    int count = 0;
     for (int w = 0; w < words; w++) {
-      liberties[head * words + w] |= liberties[small * words + w];
+      long both = liberties[head * words + w] | liberties[small * words + w];
+      liberties[head * words + w] = both;
+      count += Long.bitCount(both);
     }
+    counts[head] = count;
     int next = small;
     do {
       heads[next] = (short) head;
@@ -307,6 +356,7 @@ final class GoBoard {
   /** Removes the group of a stone; the groups around it get liberties. */
   private void capture(int start, int colour) {
     int other = 3 - colour;
+    int stride = game.stride;
     int at = start;
     do {
       colours[at] = EMPTY;
@@ -314,14 +364,18 @@ final class GoBoard {
       slots[at] = (short) empty;
       list[empty++] = (short) at;
       changeShapes(at, -colour);
-      for (int d = 0; d < 4; d++) {
-        int next = at + steps[d];
-        if (colours[next] == other) {
-          liberties[heads[next] * words + (at >> 6)] |= 1L << at;
-        }
-      }
+      free(at, at - 1, other);
+      free(at, at + 1, other);
+      free(at, at - stride, other);
+      free(at, at + stride, other);
       at = ring[at];
     } while (at != start);
+  }
+
+  private void free(int at, int next, int other) {
+    if (colours[next] == other) {
+      addLiberty(heads[next], at);
+    }
   }
 
   /** Exchanges two empty points in the list. */

@@ -10,6 +10,11 @@ import io.banyan.core.random.Rng;
  * one. Rules gather candidates, of which one is drawn.
  */
 final class GoTactics {
+  /** Bits for numbers of liberties. */
+  private static final int ONE = 1 << 1;
+
+  private static final int TWO = 1 << 2;
+
   private final GoBoard board;
   private final int[] candidates = new int[64];
   private final int[] region = new int[8];
@@ -56,26 +61,27 @@ final class GoTactics {
   /** An answer to the last move, by the first rule that has one. */
   private int reply(GoPlayout.Rules rules, int last) {
     count = 0;
-    if (rng.nextBoolean(rules.capture())) {
+    int few = fewLiberties(last);
+    if ((few & ONE) != 0 && rng.nextBoolean(rules.capture())) {
       addCaptures(last);
       if (count > 0) {
         return draw();
       }
     }
-    if (rng.nextBoolean(rules.two())) {
+    if ((few & TWO) != 0 && rng.nextBoolean(rules.two())) {
       addTwoLiberties(last);
       if (count > 0) {
         return draw();
       }
     }
-    if (rng.nextBoolean(rules.nakade())) {
-      addNakade(last);
-      if (count > 0) {
-        return draw();
-      }
+    addNakade(last, rules.nakade());
+    if (count > 0) {
+      return draw();
     }
     if (rng.nextBoolean(rules.pattern())) {
-      addShapes(last);
+      for (int d = goodShapes(last); d != 0; d &= d - 1) {
+        add(last + board.steps[Integer.numberOfTrailingZeros(d)]);
+      }
       while (count > 0) {
         int at = draw();
         if (!isRefused(at, rules.atari())) {
@@ -84,6 +90,20 @@ final class GoTactics {
       }
     }
     return GoBoard.NOWHERE;
+  }
+
+  /** Whether the group that moved last, or an own one beside it, has one liberty or two. */
+  private int fewLiberties(int last) {
+    int stride = board.game.stride;
+    return 1 << Math.min(board.libertyCount(last), 3)
+        | ownLiberties(last - 1)
+        | ownLiberties(last + 1)
+        | ownLiberties(last - stride)
+        | ownLiberties(last + stride);
+  }
+
+  private int ownLiberties(int stone) {
+    return 1 << Math.min(board.libertyCount(stone), 3) & -isZero(board.colours[stone] ^ own);
   }
 
   /** Takes a random one of the candidates out of them. */
@@ -163,12 +183,12 @@ final class GoTactics {
   }
 
   /** The point that makes one eye of a space of three to five empty points beside the last move. */
-  private void addNakade(int last) {
+  private void addNakade(int last, double probability) {
     for (int d = 0; d < 4; d++) {
       int start = last + board.steps[d];
-      if (board.colours[start] == GoBoard.EMPTY) {
-        int vital = vitalPoint(start);
-        if (vital != GoBoard.NOWHERE) {
+      if (board.colours[start] == GoBoard.EMPTY && isNarrow(start, 3 - own)) {
+        int vital = vitalPoint(start, 3 - own);
+        if (vital != GoBoard.NOWHERE && rng.nextBoolean(probability)) {
           add(vital);
         }
       }
@@ -176,15 +196,39 @@ final class GoTactics {
   }
 
   /**
-   * The vital point of the space around an empty point: the one with most neighbours in it, if the
-   * space has three to five points, no own stones beside it, and a shape that one stone can spoil.
+   * False if the space around an empty point surely has fewer than three or more than five points,
+   * or another than its owner a stone beside it: in spaces between, two to five ways of one or two
+   * steps lead from a point.
    */
-  int vitalPoint(int start) {
+  boolean isNarrow(int start, int owner) {
+    int[] shapes = board.shapes;
+    int[] steps = board.steps;
+    int[] patterns = board.game.patterns[3 - owner];
+    int shape = shapes[start];
+    int pattern = patterns[shape & 255];
+    int ways = pattern & Go.EMPTY_COUNT;
+    if (ways == 0 || (pattern >> Go.OWN_MASK & 15) != 0) {
+      return false;
+    }
+    for (int d = 0; d < 4; d++) {
+      if ((shape >> 2 * d & 3) == GoBoard.EMPTY) {
+        int beyond = patterns[shapes[start + steps[d]] & 255];
+        pattern |= beyond;
+        ways += (beyond & Go.EMPTY_COUNT) - 1;
+      }
+    }
+    return ways >= 2 && ways <= 5 && (pattern >> Go.OWN_MASK & 15) == 0;
+  }
+
+  /**
+   * The vital point of a player's space around an empty point: the one with most neighbours in it,
+   * if the space has three to five points, no stones of the other beside it, and a shape that one
+   * stone can spoil.
+   */
+  int vitalPoint(int start, int owner) {
     GoBoard b = board;
     int n = 1;
     region[0] = start;
-    int border = 0;
-    int links = 0;
     int most = 0;
     int vital = GoBoard.NOWHERE;
     int rivals = 0;
@@ -201,11 +245,10 @@ final class GoTactics {
             }
             region[n++] = next;
           }
-        } else if (colour != GoBoard.EDGE) {
-          border |= colour;
+        } else if (colour == 3 - owner) {
+          return GoBoard.NOWHERE;
         }
       }
-      links += inside;
       if (inside > most) {
         most = inside;
         vital = region[i];
@@ -217,7 +260,7 @@ final class GoTactics {
     // A row of three, a fork of four and a cross of five have one middle, and so does a square of
     // four with a tail; a row of four, and the square alone, have none.
     boolean spoils = n >= 3 && rivals == 1 && (n == 3 ? most == 2 : most >= n - (n == 5 ? 2 : 1));
-    return spoils && links > 0 && (border == 1 || border == 2) ? vital : GoBoard.NOWHERE;
+    return spoils ? vital : GoBoard.NOWHERE;
   }
 
   private boolean isInRegion(int at, int n) {
@@ -229,24 +272,28 @@ final class GoTactics {
     return false;
   }
 
-  private void addShapes(int last) {
-    GoBoard b = board;
+  /** The neighbours of the last move, as bits, that are empty and a good shape. */
+  private int goodShapes(int last) {
+    byte[] colours = board.colours;
+    int[] shapes = board.shapes;
+    int[] steps = board.steps;
+    int found = 0;
     for (int d = 0; d < GoBoard.NEIGHBOURS; d++) {
-      int at = last + b.steps[d];
-      if (b.colours[at] == GoBoard.EMPTY && GoShapes.isGood(b.shapes[at], own)) {
-        add(at);
-      }
+      int at = last + steps[d];
+      found |= (isZero(colours[at]) & GoShapes.good(shapes[at], own)) << d;
     }
+    return found;
+  }
+
+  /** 1 if a number that is not negative is zero, else 0: without a branch, hard to predict here. */
+  private static int isZero(int number) {
+    return number - 1 >>> 31;
   }
 
   /** True for a move into atari that takes nothing; always if much would be lost. */
   private boolean isRefused(int at, double probability) {
-    GoBoard b = board;
-    if ((b.game.patterns[own][b.shapes[at] & 255] & Go.EMPTY_COUNT) > 1
-        || b.libertiesAfter(at, own) > 1) {
-      return false;
-    }
-    return b.sizeAfter(at, own) > 5 || rng.nextBoolean(probability);
+    return board.isSelfAtari(at, own)
+        && (board.sizeAfter(at, own) > 5 || rng.nextBoolean(probability));
   }
 
   /** A random move that fills no own eye, {@link GoBoard#NOWHERE} if there is none. */

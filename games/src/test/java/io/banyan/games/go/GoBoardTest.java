@@ -53,6 +53,8 @@ class GoBoardTest {
           if (board.isPlayable(board.list[i], own)) {
             playable.add((int) game.points[board.list[i]]);
           }
+          assertThat(board.isSelfAtari(board.list[i], own))
+              .isEqualTo(board.libertiesAfter(board.list[i], own) <= 1);
         }
         TreeSet<Integer> expected = new TreeSet<>();
         for (int i = 0; i < n; i++) {

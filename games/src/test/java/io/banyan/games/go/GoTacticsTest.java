@@ -137,6 +137,50 @@ class GoTacticsTest {
   }
 
   @Test
+  void noSpaceWithAVitalPointIsTakenForTooWideOrTooNarrow() {
+    Go game = new Go(7);
+    Rng rng = new Rng(7);
+    int vital = 0;
+    for (int round = 0; round < 300; round++) {
+      GoState state = game.newState();
+      state.playTactics(UNIFORM, rng, null);
+      GoBoard board = new GoBoard(game);
+      for (int p = 0; p < game.places.length; p++) {
+        if (state.owner(p) >= 0 && rng.nextInt(4) == 0) {
+          // Holes of all forms: the end of a game has single ones only.
+          continue;
+        }
+        if (state.owner(p) >= 0) {
+          board.colours[game.places[p]] = (byte) (state.owner(p) + 1);
+        }
+      }
+      GoBoard fresh = boardOf(board.colours, game);
+      GoTactics tactics = new GoTactics(fresh);
+      for (int i = 0; i < fresh.empty; i++) {
+        for (int owner = 1; owner <= 2; owner++) {
+          if (tactics.vitalPoint(fresh.list[i], owner) != GoBoard.NOWHERE) {
+            vital++;
+            assertThat(tactics.isNarrow(fresh.list[i], owner)).isTrue();
+          }
+        }
+      }
+    }
+    assertThat(vital).isGreaterThan(100);
+  }
+
+  private static GoBoard boardOf(byte[] colours, Go game) {
+    String[] rows = new String[game.size];
+    for (int y = 0; y < game.size; y++) {
+      StringBuilder row = new StringBuilder();
+      for (int x = 0; x < game.size; x++) {
+        row.append(".xo".charAt(colours[game.places[(game.size - 1 - y) * game.size + x]]));
+      }
+      rows[y] = row.toString();
+    }
+    return board(rows);
+  }
+
+  @Test
   void aLadderCatchesUnlessAStoneWaits() {
     String[] open = {
       ". . . . . . . . .",
