@@ -27,6 +27,7 @@ class EngineAgreementTest {
       case "reach" -> Sheets.REACH;
       case "bid" -> Sheets.BID;
       case "leaps" -> Sheets.leaps();
+      case "groups" -> Sheets.groups(18);
       default -> Sheets.ring(20);
     };
   }
@@ -45,7 +46,7 @@ class EngineAgreementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps"})
+  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps", "groups"})
   void randomGamesAgreeStepByStep(String name) {
     List<Engine> engines = engines(sheet(name));
     Random random = new Random(7);
@@ -89,7 +90,7 @@ class EngineAgreementTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps"})
+  @ValueSource(strings = {"take", "reach", "bid", "ring", "leaps", "groups"})
   void equalSeedsGiveEqualPlayouts(String name) {
     List<Engine> engines = engines(sheet(name));
     int n = engines.get(0).roles().size();

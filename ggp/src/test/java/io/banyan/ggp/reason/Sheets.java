@@ -132,6 +132,41 @@ public final class Sheets {
         """;
   }
 
+  /**
+   * Marks on a strip join into groups that are numbered by the step of their last mark: rules that
+   * join wide relations, of whose instances few hold at a time.
+   */
+  public static String groups(int cells) {
+    StringBuilder b = new StringBuilder("(role x) (role o) (init (control x)) (init (step 1))\n");
+    for (int i = 1; i <= cells; i++) {
+      b.append("(cell " + i + ") (succ " + i + " " + (i + 1) + ")\n");
+    }
+    return b
+        + """
+        (<= (legal ?r (mark ?c)) (true (control ?r)) (cell ?c) (not (taken ?c)))
+        (<= (legal ?r noop) (role ?r) (not (true (control ?r))))
+        (<= (taken ?c) (true (linked ?k ?c)))
+        (<= (beside ?c ?d) (succ ?c ?d))
+        (<= (beside ?c ?d) (succ ?d ?c))
+        (<= (joined ?k) (does ?r (mark ?c)) (true (owner ?k ?r)) (true (linked ?k ?d)) (beside ?c ?d))
+        (<= (next (linked ?k ?c)) (does ?r (mark ?c)) (true (step ?k)))
+        (<= (next (linked ?k ?c)) (joined ?e) (true (linked ?e ?c)) (true (step ?k)))
+        (<= (next (linked ?k ?c)) (true (linked ?k ?c)) (not (joined ?k)))
+        (<= (next (owner ?k ?r)) (true (step ?k)) (true (control ?r)))
+        (<= (next (owner ?k ?r)) (true (owner ?k ?r)))
+        (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+        (<= (next (control x)) (true (control o)))
+        (<= (next (control o)) (true (control x)))
+        (<= (long ?r)
+            (true (owner ?k ?r)) (true (linked ?k ?c)) (succ ?c ?d) (succ ?d ?e) (true (linked ?k ?e)))
+        (<= free (cell ?c) (not (taken ?c)))
+        (<= terminal (long ?r))
+        (<= terminal (not free))
+        (<= (goal ?r 100) (role ?r) (long ?r))
+        (<= (goal ?r 0) (role ?r) (not (long ?r)))
+        """;
+  }
+
   public static List<Statement> rules(String text) {
     return NormalForm.of(KifReader.read(text)).rules();
   }
