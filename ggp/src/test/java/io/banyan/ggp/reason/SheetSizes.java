@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
 /**
  * How large a sheet of each kind is taken within a CPU time and the memory there is: each kind is
  * doubled until it fails, compiled, interpreted, and asked on demand. Run by {@code
- * checks/sheet-sizes [seconds]}; prints a table.
+ * checks/sheet-sizes [seconds [kind...]]}; prints a table.
  */
 public final class SheetSizes {
   private static final String PLAY =
@@ -36,13 +36,17 @@ public final class SheetSizes {
   private static final int STEPS = 20;
 
   private final long millis;
+  private final List<String> wanted;
 
-  private SheetSizes(long millis) {
+  private SheetSizes(long millis, List<String> wanted) {
     this.millis = millis;
+    this.wanted = wanted;
   }
 
   public static void main(String[] args) {
-    new SheetSizes(1000L * (args.length > 0 ? Integer.parseInt(args[0]) : 60)).run();
+    long seconds = args.length > 0 ? Integer.parseInt(args[0]) : 60;
+    new SheetSizes(1000 * seconds, List.of(args).subList(Math.min(1, args.length), args.length))
+        .run();
   }
 
   private interface Attempt {
@@ -62,6 +66,7 @@ public final class SheetSizes {
     kinds.put("maze, side", SheetSizes::maze);
     kinds.put("board of riders, side", SheetSizes::riders);
     System.out.printf("| kind | compiled | interpreted | on demand |%n|---|---|---|---|%n");
+    kinds.keySet().removeIf(k -> !wanted.isEmpty() && wanted.stream().noneMatch(k::startsWith));
     for (Map.Entry<String, IntFunction<String>> kind : kinds.entrySet()) {
       System.out.printf(
           "| %s | %s | %s | %s |%n",
@@ -96,6 +101,9 @@ public final class SheetSizes {
         return best + ", then out of stack";
       }
       long spent = (cpuNanos() - start) / 1_000_000;
+      if (spent > millis) {
+        return best + ", then out of time";
+      }
       best = "%,d (%.1f s)".formatted(n, spent / 1000.0);
       if (spent > millis / 2) {
         return best;
