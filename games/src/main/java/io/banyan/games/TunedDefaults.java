@@ -60,8 +60,8 @@ final class TunedDefaults {
     },
     {
       "go",
-      "strongest(spec=\"mcts(select=rave-counts,playout=go,prior=go-counts,expand=all(after=8),"
-          + "reuse=true)\")"
+      "strongest(spec=\"mcts(select=rave-counts(first=true),playout=go,prior=go-counts,"
+          + "expand=all(after=8),reuse=true)\")"
     },
   };
 

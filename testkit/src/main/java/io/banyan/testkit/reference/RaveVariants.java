@@ -98,11 +98,18 @@ final class RaveVariants {
   static final class Counts extends Ranking {
     private final double k;
     private final double even;
+    private final boolean first;
 
     Counts(ReferenceSearch search, Settings s) {
       super(search, s);
       k = s.number("k");
       even = s.number("even");
+      first = s.flag("first");
+    }
+
+    @Override
+    boolean countsFirstOnly() {
+      return first;
     }
 
     @Override

@@ -89,10 +89,15 @@ final class StatisticsSelection {
       return 0;
     }
 
-    private static boolean made(ReferenceIteration it, int from, int player, int move) {
+    /** True if only the first player to make a move learns of it. */
+    boolean countsFirstOnly() {
+      return false;
+    }
+
+    private boolean made(ReferenceIteration it, int from, int player, int move) {
       for (int i = from; i < it.moves.size(); i++) {
-        if (it.movers.get(i) == player && it.moves.get(i) == move) {
-          return true;
+        if (it.moves.get(i) == move && (it.movers.get(i) == player || countsFirstOnly())) {
+          return it.movers.get(i) == player;
         }
       }
       return false;

@@ -64,7 +64,8 @@ class DifferentialTest {
           "rave-ratio(ref=20,leaves=false)",
           "rave-counts",
           "rave-counts(k=5,even=0)",
-          "rave-counts(even=2,leaves=false)");
+          "rave-counts(even=2,leaves=false)",
+          "rave-counts(first=true)");
 
   private static final List<String> PLAYOUT =
       List.of(

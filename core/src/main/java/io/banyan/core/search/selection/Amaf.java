@@ -41,6 +41,8 @@ public final class Amaf {
   public enum Colours {
     /** Those of the player to move at the node. */
     OWN,
+    /** Those of the player to move at the node that nobody made before, at or below the node. */
+    FIRST,
     /** Those of all players, in one table. */
     POOLED,
     /** Those of each player, in a table each. */
@@ -136,9 +138,9 @@ public final class Amaf {
     for (float[] p : played) {
       Arrays.fill(p, 0);
     }
-    boolean pooled = colours == Colours.POOLED;
-    for (int i = treeMoves; i < log.size(); i++) {
-      played[pooled ? 0 : log.mover(i)][index(log.move(i))] = 1;
+    // From the last move to the first, so that an earlier one can take its place from a later one.
+    for (int i = log.size() - 1; i >= treeMoves; i--) {
+      mark(log.mover(i), index(log.move(i)));
     }
     if (scope == Scope.WITH_LEAVES && log.size() > treeMoves) {
       learn(tree, path.leaf(), log.mover(treeMoves), path.rewards());
@@ -146,10 +148,19 @@ public final class Amaf {
     for (int i = treeMoves - 1; i >= 0; i--) {
       int mover = log.mover(i);
       if (scope != Scope.PLAYOUT) {
-        played[pooled ? 0 : mover][index(log.move(i))] = 1;
+        mark(mover, index(log.move(i)));
       }
       learn(tree, path.node(i), mover, path.rewards());
     }
+  }
+
+  private void mark(int mover, int index) {
+    if (colours == Colours.FIRST) {
+      for (float[] p : played) {
+        p[index] = 0;
+      }
+    }
+    played[colours == Colours.POOLED ? 0 : mover][index] = 1;
   }
 
   /** From now on nodes learn only when they have as many visits: others cost time and memory. */

@@ -30,6 +30,8 @@ public final class CountedRave implements SelectionPolicy, IterationListener {
       Param.number("even", 10, 0, 1e6, "visits of value 1/2 that every child starts with");
   public static final Param.Flag LEAVES =
       Param.flag("leaves", true, "new nodes learn from the playouts that start at them");
+  public static final Param.Flag FIRST =
+      Param.flag("first", false, "a move that somebody else made before does not count");
 
   public static final Entry<SelectionPolicy.Factory> ENTRY =
       Entry.of(
@@ -41,7 +43,7 @@ public final class CountedRave implements SelectionPolicy, IterationListener {
                   + " n0; n0 = even + prior")
           .source("Gelly, Silver 2011; Gelly, Silver 2007")
           .note("Reads the counts of prior=go-counts.")
-          .params(List.of(K, EVEN, LEAVES))
+          .params(List.of(K, EVEN, LEAVES, FIRST))
           .makes(CountedRave::factory);
 
   /** The columns with the visits and wins that each child starts with. */
@@ -62,7 +64,7 @@ public final class CountedRave implements SelectionPolicy, IterationListener {
     share = (float) (1 / args.number(K));
     even = (float) args.number(EVEN);
     Amaf.Scope scope = args.flag(LEAVES) ? Amaf.Scope.WITH_LEAVES : Amaf.Scope.TREE_AND_PLAYOUT;
-    amaf = new Amaf(context, scope, Amaf.Colours.OWN);
+    amaf = new Amaf(context, scope, args.flag(FIRST) ? Amaf.Colours.FIRST : Amaf.Colours.OWN);
     range = amaf.range();
   }
 

@@ -67,6 +67,18 @@ class AmafTest {
   }
 
   @Test
+  void aMoveCountsForTheOneWhoMadeItFirstWhenAsked() {
+    Amaf amaf = learnt(Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.FIRST);
+    assertThat(row(amaf, root, 0, 0)).containsExactly(1, 1, 1, 0, 0, 0);
+    // Player 0 makes 3 after player 1, and 4 before: 2 and 4 count at the root, 5 and 3 at a.
+    int other = parts.child(a, 5, 5, 0, 0);
+    int[] nodes = {root, a, other};
+    amaf.update(parts.tree(), TestParts.path(nodes, "0:2 1:5 0:4 1:3 0:3 1:4", 1));
+    assertThat(row(amaf, root, 0, 0)).containsExactly(1, 1, 2, 0, 1, 0);
+    assertThat(row(amaf, a, 0, 0)).containsExactly(0, 0, 0, 2, 1, 2);
+  }
+
+  @Test
   void pooledColoursCountEveryMoveForTheMover() {
     Amaf amaf = learnt(Amaf.Scope.TREE_AND_PLAYOUT, Amaf.Colours.POOLED);
     assertThat(row(amaf, root, 0, 0)).containsOnly(1);
