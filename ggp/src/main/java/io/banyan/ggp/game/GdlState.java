@@ -89,7 +89,8 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     if (chooser != UNKNOWN && single) {
       return chooser;
     }
-    int holder = holder(e);
+    facts.follow();
+    int holder = holder();
     if (chooser != UNKNOWN) {
       return holder >= 0 && e.legalCount(holder) > 1 ? holder : chooser;
     }
@@ -97,12 +98,11 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   }
 
   /** The role whose control fact holds, or -1. */
-  private int holder(Engine e) {
+  private int holder() {
     int[] control = game.control;
     if (control == null) {
       return -1;
     }
-    facts.follow();
     for (int r = 0; r < roles; r++) {
       if (facts.set().get(control[r])) {
         return r;
@@ -121,9 +121,19 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     return 0;
   }
 
+  /**
+   * The player to move unless the game is over, if the engine knows without looking, else -1. On
+   * the way down a tree nobody asks for more, and a look at the state costs as much as a move.
+   */
+  private int chooser() {
+    int role = facts.engine().chooser();
+    return role >= 0 && holder() == role ? role : -1;
+  }
+
   @Override
   public final int mover() {
-    return Math.max(0, look());
+    int role = mover == UNKNOWN ? chooser() : mover;
+    return role >= 0 ? role : Math.max(0, look());
   }
 
   @Override
@@ -155,9 +165,14 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
 
   @Override
   public void play(int move) {
-    int role = look();
     Engine e = facts.engine();
-    step(e, role, move - game.firstMove(role));
+    int role = chooser();
+    if (role >= 0) {
+      e.choose(move - game.firstMove(role));
+    } else {
+      role = look();
+      step(e, role, move - game.firstMove(role));
+    }
     facts.follow();
     ply++;
     changed();

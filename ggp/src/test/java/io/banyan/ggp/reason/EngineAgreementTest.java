@@ -114,6 +114,28 @@ class EngineAgreementTest {
   }
 
   @Test
+  void aChooserThatIsKnownMovesAloneAndAsInAJointMove() {
+    CompiledGame game = Sheets.compile(Sheets.leaps());
+    Engine chosen = Engines.one(EngineKind.WORDS, game);
+    Engine joint = Engines.one(EngineKind.TABLES, game);
+    Random random = new Random(5);
+    for (int step = 0; step < 16; step++) {
+      int role = chosen.chooser();
+      assertThat(role).isEqualTo(step % 2);
+      assertThat(chosen.legalCount(1 - role)).isEqualTo(1);
+      int move = chosen.legal(role, random.nextInt(chosen.legalCount(role)));
+      int[] moves = new int[2];
+      moves[role] = move;
+      moves[1 - role] = joint.legal(1 - role, 0);
+      chosen.choose(move);
+      joint.next(moves);
+      assertThat(chosen.facts()).isEqualTo(joint.facts());
+    }
+    assertThat(chosen.isTerminal()).isTrue();
+    assertThat(joint.chooser()).isEqualTo(-1);
+  }
+
+  @Test
   void unsupportedCyclesFallWhenTheirEntryGoes() {
     for (Engine e : engines(Sheets.REACH)) {
       e.setFacts(List.of("(edge s m)", "(edge m n)", "(edge n m)", "(step 1)"));

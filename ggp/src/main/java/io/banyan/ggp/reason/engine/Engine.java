@@ -57,6 +57,21 @@ public interface Engine {
     return n;
   }
 
+  /**
+   * The only role that can have several moves in states like this one, if the engine knows without
+   * looking at the state, else -1. The game may be over, and the role may have no move.
+   */
+  default int chooser() {
+    return -1;
+  }
+
+  /**
+   * Makes a legal move of the {@link #chooser()}, which must be known; the others have one each.
+   */
+  default void choose(int move) {
+    throw new IllegalStateException("engine " + describe() + " knows no chooser");
+  }
+
   /** Makes a joint move: one legal move per role, in role order. */
   void next(int[] jointMove);
 

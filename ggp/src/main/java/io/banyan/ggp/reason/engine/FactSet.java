@@ -45,8 +45,13 @@ public final class FactSet {
     if (words.length < state.length) {
       words = state.clone();
     } else {
-      System.arraycopy(state, 0, words, 0, state.length);
-      Arrays.fill(words, state.length, words.length, 0);
+      // Most states are a few words, for which these loops are faster than library calls.
+      for (int i = 0; i < state.length; i++) {
+        words[i] = state[i];
+      }
+      for (int i = state.length; i < words.length; i++) {
+        words[i] = 0;
+      }
     }
   }
 

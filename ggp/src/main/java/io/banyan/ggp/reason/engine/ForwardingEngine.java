@@ -77,6 +77,16 @@ public abstract class ForwardingEngine implements Engine {
   }
 
   @Override
+  public int chooser() {
+    return engine.chooser();
+  }
+
+  @Override
+  public void choose(int move) {
+    engine.choose(move);
+  }
+
+  @Override
   public void next(int[] jointMove) {
     engine.next(jointMove);
   }

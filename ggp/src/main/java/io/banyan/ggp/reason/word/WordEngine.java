@@ -18,10 +18,30 @@ public final class WordEngine extends PhaseEngine {
   private final WordChoice[][] choices;
   private final WordKernel kernel;
 
+  /** Per phase the only role whose move is not forced, or -1. */
+  private final int[] chooser;
+
   private WordEngine(WordCompiler.Code code, WordKernel kernel, PhaseKernel goals) {
     super(code.game(), code.phases(), kernel, goals);
     this.kernel = kernel;
     choices = code.choices();
+    chooser = new int[choices.length];
+    for (int p = 0; p < chooser.length; p++) {
+      chooser[p] = chooser(choices[p]);
+    }
+  }
+
+  private static int chooser(WordChoice[] choices) {
+    int found = -1;
+    for (int r = 0; r < choices.length; r++) {
+      if (choices[r].forced() < 0) {
+        if (found >= 0) {
+          return -1;
+        }
+        found = r;
+      }
+    }
+    return found;
   }
 
   /**
@@ -117,8 +137,24 @@ public final class WordEngine extends PhaseEngine {
   }
 
   @Override
+  public int chooser() {
+    return chooser[phase];
+  }
+
+  /** The kernel knows what the others do. */
+  @Override
+  public void choose(int move) {
+    joint[chooser[phase]] = move;
+    step();
+  }
+
+  @Override
   public void next(int[] jointMove) {
     System.arraycopy(jointMove, 0, joint, 0, roles);
+    step();
+  }
+
+  private void step() {
     kernel.step(phase);
     nextPhase();
     changed();
