@@ -46,8 +46,15 @@ class HelpTest {
     return Run.banyan(
         Arrays.stream(Words.split(example))
             .skip(1)
-            .map(word -> isPath(word) ? directory.resolve(word).toString() : word)
+            .map(HelpTest::inDirectory)
             .toArray(String[]::new));
+  }
+
+  /** A file may also be named inside a player, alone in brackets. */
+  private static String inDirectory(String word) {
+    return isPath(word)
+        ? directory.resolve(word).toString()
+        : word.replace("(demo.", "(" + directory + "/demo.");
   }
 
   private static boolean isPath(String word) {

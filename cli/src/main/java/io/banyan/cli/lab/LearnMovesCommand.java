@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
       "Equal options give an equal file. Stopped or killed, the same command goes on.",
       "",
       "Examples:",
-      "  banyan learn-moves \"othello(4x4)\" --games 20 --thought 50it --out o.moves --match 2",
-      "  banyan match \"othello(4x4)\" \"mcts(playout=features(o.moves))\" uct --games 2 --budget 50it"
+      "  banyan learn-moves \"othello(4x4)\" --games 20 --thought 50it --out demo.moves --match 2",
+      "  banyan match \"othello(4x4)\" \"mcts(playout=features(demo.moves))\" uct --games 2 --budget 50it"
     })
 public final class LearnMovesCommand extends LearningCommand<MoveWeights> {
   /** What is learned of a search. */
