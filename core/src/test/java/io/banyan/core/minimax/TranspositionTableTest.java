@@ -3,6 +3,7 @@ package io.banyan.core.minimax;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TranspositionTableTest {
@@ -10,6 +11,11 @@ class TranspositionTableTest {
   private static final long APART = 1L << 40;
 
   private final TranspositionTable table = new TranspositionTable(1);
+
+  @BeforeEach
+  void notTheFirstSearch() {
+    table.newSearch();
+  }
 
   private void store(long key, int depth) {
     table.store(key, (int) key, depth, TranspositionTable.EXACT, 0);
@@ -104,6 +110,16 @@ class TranspositionTableTest {
       assertThat(knows(8)).isFalse();
       store(8 + APART, 1);
       assertThat(table.find(8 + APART) & 1).isZero();
+    }
+  }
+
+  /** Games are counted in ten bits: when the number is the first again, nothing is left of it. */
+  @Test
+  void aGameIsForgottenForGood() {
+    store(8, 5);
+    for (int i = 0; i < 1023; i++) {
+      table.newGame();
+      assertThat(knows(8)).isFalse();
     }
   }
 
