@@ -74,7 +74,7 @@ class DocsTest {
   /** What commands of the docs write, seen from the root of the repository. */
   private static final Pattern WRITTEN =
       Pattern.compile(
-          "(results|countdown|low|dots|bundle)/.*|bundle|\\w+\\.(html|jsonl|csv|json|eval)");
+          "(results|countdown|low|dots|bundle)/.*|bundle|\\w+\\.(html|jsonl|csv|json|eval|moves)");
 
   @TempDir static Path directory;
 
@@ -217,7 +217,7 @@ class DocsTest {
     }
     return word.startsWith("experiments/")
         ? ROOT.resolve(word).toString()
-        : word.replace("./banyan", self());
+        : word.replace("./banyan", self()).replace("file=\"", "file=\"" + directory + "/");
   }
 
   /** This program as a command line, for agents that are other programs. */
