@@ -2,7 +2,6 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.agent.Agent;
-import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
@@ -12,14 +11,13 @@ import io.banyan.core.spec.Param;
 import io.banyan.ggp.knowledge.SheetModel;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Consumer;
 
 /**
  * Another agent that searches a rule sheet with what is known of it: its states end where goals are
  * decided, offer one of several moves that mirror each other, and are evaluated by a model of some
  * features. The knowledge is found when the agent is made, not on its clock.
  */
-public final class KnowingAgent implements Agent {
+public final class KnowingAgent extends AgentAround {
   private static final Param AGENT =
       Param.part("agent", SLOT, "solver", "the agent that searches").asPositional();
   private static final Param.Flag ENDS =
@@ -88,12 +86,11 @@ public final class KnowingAgent implements Agent {
           .expandsTo(args -> "knowing(agent=" + args.printed("agent") + ")");
 
   private final GdlGame game;
-  private final Agent inner;
   private final GdlState view;
 
   private KnowingAgent(GdlGame game, Factory inner) {
+    super(inner.create(game));
     this.game = game;
-    this.inner = inner.create(game);
     view = (GdlState) game.newState();
   }
 
@@ -127,40 +124,10 @@ public final class KnowingAgent implements Agent {
   }
 
   @Override
-  public void check(Budget budget) {
-    inner.check(budget);
-  }
-
-  @Override
-  public void newGame(long seed) {
-    inner.newGame(seed);
-  }
-
-  @Override
-  public void played(int move) {
-    inner.played(move);
-  }
-
-  @Override
   public void startPondering(State state, int player) {
     State seen = seen(state);
     if (seen != null) {
       inner.startPondering(seen, player);
     }
-  }
-
-  @Override
-  public void stopPondering() {
-    inner.stopPondering();
-  }
-
-  @Override
-  public void observe(Consumer<SearchReport> observer, long everyNanos) {
-    inner.observe(observer, everyNanos);
-  }
-
-  @Override
-  public void close() {
-    inner.close();
   }
 }

@@ -2,7 +2,6 @@
 package io.banyan.ggp.game;
 
 import io.banyan.core.agent.Agent;
-import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.State;
 import io.banyan.core.search.SearchReport;
@@ -15,27 +14,25 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
  * Plays sums of independent games by what is proven of them. Another agent chooses where nothing
  * is, and among moves that are as good as each other.
  */
-public final class SumAgent implements Agent {
+public final class SumAgent extends AgentAround {
   /** The part of a budget that may go into a proof. */
   private static final double SHARE = 0.3;
 
   private final GdlGame game;
-  private final Agent inner;
   private SumSolver solver;
   private final GdlState now;
   private final GdlState next;
   private final int[] moves;
 
   private SumAgent(GdlGame game, Agent inner) {
+    super(inner);
     this.game = game;
-    this.inner = inner;
     solver = game.knowledge().newSumSolver();
     now = (GdlState) game.newState();
     next = (GdlState) game.newState();
@@ -174,38 +171,8 @@ public final class SumAgent implements Agent {
   }
 
   @Override
-  public void check(Budget budget) {
-    inner.check(budget);
-  }
-
-  @Override
   public void newGame(long seed) {
     solver = game.knowledge().newSumSolver();
-    inner.newGame(seed);
-  }
-
-  @Override
-  public void played(int move) {
-    inner.played(move);
-  }
-
-  @Override
-  public void startPondering(State state, int player) {
-    inner.startPondering(state, player);
-  }
-
-  @Override
-  public void stopPondering() {
-    inner.stopPondering();
-  }
-
-  @Override
-  public void observe(Consumer<SearchReport> observer, long everyNanos) {
-    inner.observe(observer, everyNanos);
-  }
-
-  @Override
-  public void close() {
-    inner.close();
+    super.newGame(seed);
   }
 }
