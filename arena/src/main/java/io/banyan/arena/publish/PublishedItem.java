@@ -25,7 +25,8 @@ import tools.jackson.databind.json.JsonMapper;
  * @param format {@value #FORMAT}
  * @param budgetScale 1 if budgets are those of the paper
  * @param complete false if cells are missing or not finished
- * @param sha256 of the canonical export; null if a clock decided, or if it is not complete
+ * @param sha256 of the canonical export; null if a clock decided, if it is not complete, or if its
+ *     cells are of several runs (cells have hashes of their own)
  * @param cells those with games
  * @param sentences of items without matches
  * @param plots of items without matches
@@ -147,6 +148,23 @@ public record PublishedItem(
         sha256,
         cells,
         others,
+        sentences,
+        plots);
+  }
+
+  /** The same with cells of several runs. */
+  PublishedItem withCells(boolean complete, List<Cell> others) {
+    return new PublishedItem(
+        format,
+        paper,
+        item,
+        title,
+        budgetScale,
+        seed,
+        complete,
+        null,
+        others,
+        claims,
         sentences,
         plots);
   }

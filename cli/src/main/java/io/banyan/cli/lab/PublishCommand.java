@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.cli.lab;
 
+import io.banyan.arena.publish.JoinedItem;
 import io.banyan.arena.publish.Pages;
 import io.banyan.arena.publish.PublishedItem;
 import io.banyan.arena.publish.Publisher;
@@ -33,8 +34,9 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Of several runs of an item that with the paper's budgets and most games counts, and an",
-      "item that is published with more games stays, unless --replace is given.",
+      "Runs of an item are joined, with each other and with what is published: of each cell the",
+      "run with most games counts. With --replace the cells of these runs replace those that are",
+      "published with more games. Runs with the paper's budgets count before any others.",
       "",
       "Examples:",
       "  banyan publish --docs docs",
@@ -55,7 +57,9 @@ public final class PublishCommand extends Command {
       description = "The folder of docs, beside the README; default ${DEFAULT-VALUE}.")
   private Path docs;
 
-  @Option(names = "--replace", description = "Also replace what was published with more games.")
+  @Option(
+      names = "--replace",
+      description = "Also replace cells that are published with more games.")
   private boolean replace;
 
   @Override
@@ -69,9 +73,7 @@ public final class PublishCommand extends Command {
       for (Path run : runs(directory)) {
         Publisher.read(run)
             .ifPresentOrElse(
-                found ->
-                    best.merge(
-                        found.paper() + "/" + found.item(), found, PublishCommand::moreTelling),
+                found -> best.merge(found.paper() + "/" + found.item(), found, JoinedItem::of),
                 () -> io.err().println(run + ": no item of a paper, or an outdated one"));
       }
     }
@@ -98,36 +100,24 @@ public final class PublishCommand extends Command {
 
   private void publish(Pages pages, PublishedItem item) {
     String name = item.paper() + "/" + item.item();
-    PublishedItem old = PublishedItem.read(pages.results(), item.paper(), item.item()).orElse(null);
-    if (old != null && !replace && moreTelling(item, old) == old && !old.equals(item)) {
+    PublishedItem old = PublishedItem.read(pages.results(), item.paper(), item.item()).orElse(item);
+    PublishedItem joined = replace ? JoinedItem.replaced(old, item) : JoinedItem.of(old, item);
+    if (joined.equals(old) && !old.equals(item)) {
       io.out()
           .println(
               name + ": stays as it is, with " + old.games() + " games; --replace replaces it");
       return;
     }
-    item.write(pages.results());
+    joined.write(pages.results());
     io.out()
         .println(
             name
                 + ": "
-                + item.games()
+                + joined.games()
                 + " games in "
-                + item.cells().size()
+                + joined.cells().size()
                 + " cells"
-                + (item.complete() ? "" : ", not complete"));
-  }
-
-  /** That with the paper's budgets, else that with more games, else the first. */
-  private static PublishedItem moreTelling(PublishedItem a, PublishedItem b) {
-    boolean fullA = a.budgetScale() == 1;
-    boolean fullB = b.budgetScale() == 1;
-    if (fullA != fullB) {
-      return fullA ? a : b;
-    }
-    if (a.complete() != b.complete() && a.cells().isEmpty()) {
-      return a.complete() ? a : b;
-    }
-    return b.games() > a.games() ? b : a;
+                + (joined.complete() ? "" : ", not complete"));
   }
 
   private static List<Path> runs(Path directory) {

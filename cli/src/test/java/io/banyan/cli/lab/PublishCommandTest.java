@@ -21,9 +21,15 @@ class PublishCommandTest {
   }
 
   private void reproduce(int games, String out) {
+    reproduce(games, "1-6", out);
+  }
+
+  private void reproduce(int games, String cells, String out) {
     Run.banyan(
             "reproduce",
             "connect4/table4",
+            "--cells",
+            cells,
             "--games",
             "" + games,
             "--budget-scale",
@@ -68,6 +74,23 @@ class PublishCommandTest {
     assertThat(publish("few", "--replace")).contains("connect4/table4: 12 games");
     assertThat(publish("many")).contains("connect4/table4: 24 games");
     assertThat(publish("many")).contains("0 pages and drawings changed");
+  }
+
+  @Test
+  void cellsOfSeveralRunsAreJoined() throws IOException {
+    reproduce(4, "1,5", "machine1");
+    reproduce(2, "2-5", "machine2");
+    reproduce(2, "6", "machine3");
+    assertThat(publish("machine1")).contains("connect4/table4: 8 games in 2 cells, not complete");
+    assertThat(publish("machine2")).contains("connect4/table4: 14 games in 5 cells, not complete");
+    Path page = root.resolve("docs/papers/connect4.md");
+    assertThat(page).content().contains("5 of 6 cells, 14 games").contains("**not complete**");
+    assertThat(publish("machine3")).contains("connect4/table4: 16 games in 6 cells\n");
+    assertThat(page).content().contains("6 of 6 cells, 16 games").doesNotContain("not complete");
+
+    assertThat(publish("machine2")).contains("stays as it is, with 16 games");
+    assertThat(publish("machine2", "--replace")).contains("connect4/table4: 14 games in 6 cells");
+    assertThat(publish("machine1")).contains("connect4/table4: 16 games in 6 cells");
   }
 
   @Test

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.arena.publish;
+
+import io.banyan.arena.reproduce.Papers;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One item of two, cell by cell, so that runs on several machines or days add up to a table. Only
+ * runs of one seed and one scale of budgets are joined; of others one stays whole.
+ */
+public final class JoinedItem {
+  private JoinedItem() {}
+
+  /** Of each cell that with more games; of equal ones that of {@code first}. */
+  public static PublishedItem of(PublishedItem first, PublishedItem second) {
+    return areOfOneKind(first, second)
+        ? join(first, second, false)
+        : isMoreTelling(second, first) ? second : first;
+  }
+
+  /** What {@code newer} has, however few games; the rest as it was. */
+  public static PublishedItem replaced(PublishedItem older, PublishedItem newer) {
+    return areOfOneKind(older, newer) ? join(older, newer, true) : newer;
+  }
+
+  private static boolean areOfOneKind(PublishedItem a, PublishedItem b) {
+    return a.budgetScale() == b.budgetScale()
+        && a.seed() == b.seed()
+        && !a.cells().isEmpty()
+        && !b.cells().isEmpty();
+  }
+
+  /** That with the paper's budgets, else that with more games. */
+  private static boolean isMoreTelling(PublishedItem a, PublishedItem b) {
+    boolean full = a.budgetScale() == 1;
+    if (full != (b.budgetScale() == 1)) {
+      return full;
+    }
+    if (a.cells().isEmpty() && a.complete() != b.complete()) {
+      return a.complete();
+    }
+    return a.games() > b.games();
+  }
+
+  private static PublishedItem join(PublishedItem first, PublishedItem second, boolean replace) {
+    int size = Papers.find(first.paper()).item(first.item()).cells().size();
+    List<PublishedItem.Cell> cells = new ArrayList<>();
+    for (int i = 1; i <= size; i++) {
+      PublishedItem.Cell a = first.cell(i).orElse(null);
+      PublishedItem.Cell b = second.cell(i).orElse(null);
+      PublishedItem.Cell chosen =
+          b != null && (a == null || replace || b.games() > a.games()) ? b : a;
+      if (chosen != null) {
+        cells.add(chosen);
+      }
+    }
+    if (cells.equals(first.cells())) {
+      return first;
+    }
+    if (cells.equals(second.cells())) {
+      return second;
+    }
+    boolean complete =
+        cells.size() == size && cells.stream().allMatch(PublishedItem.Cell::complete);
+    return Publisher.judgedAgain(first.withCells(complete, cells));
+  }
+}
