@@ -50,6 +50,14 @@ public final class PentalathState extends PlacementState
   private final long[] diagonals;
   private final int[] groups;
   private final short[] captured;
+
+  /**
+   * Empty cells, and those of them without an empty neighbour, as bits; 0 on larger boards. Not
+   * kept up by uniform playouts.
+   */
+  private long open;
+
+  private long enclosed;
   private int ply;
   private int last;
 
@@ -62,6 +70,7 @@ public final class PentalathState extends PlacementState
     diagonals = new long[width];
     groups = new int[width * width];
     captured = new short[list.length];
+    open = game.near == null ? 0 : -1L >>> Long.SIZE - list.length;
     last = Game.NO_MOVE;
   }
 
@@ -98,6 +107,9 @@ public final class PentalathState extends PlacementState
   public void play(int move) {
     int player = mover();
     take(move);
+    if (game.near != null) {
+      close(move);
+    }
     int before = empty;
     boolean won = put(move, player << 5);
     for (int i = before; i < empty; i++) {
@@ -112,7 +124,24 @@ public final class PentalathState extends PlacementState
     }
   }
 
+  /** A cell is no longer empty; its neighbours may have no empty neighbour left. */
+  private void close(int cell) {
+    long[] near = game.near;
+    long left = open & ~(1L << cell);
+    long alone = enclosed & ~(1L << cell);
+    for (long rest = near[cell] & left; rest != 0; rest &= rest - 1) {
+      int q = Long.numberOfTrailingZeros(rest);
+      // One if no bit is set; the highest bits never are.
+      alone |= (near[q] & left) - 1 >>> 63 << q;
+    }
+    open = left;
+    enclosed = alone;
+  }
+
   private boolean hasLegalMove() {
+    if ((open & ~enclosed) != 0) {
+      return true;
+    }
     int player = mover();
     for (int i = 0; i < empty; i++) {
       if (isPlayable(list[i], player)) {
@@ -130,6 +159,8 @@ public final class PentalathState extends PlacementState
     System.arraycopy(s.diagonals, 0, diagonals, 0, diagonals.length);
     System.arraycopy(s.groups, 0, groups, 0, groups.length);
     copyPool(s);
+    open = s.open;
+    enclosed = s.enclosed;
     ply = s.ply;
     last = s.last;
   }
@@ -202,8 +233,11 @@ public final class PentalathState extends PlacementState
   private boolean hasOtherLiberty(long own, int place) {
     int at = place >>> 10 & 1023;
     int runs = (int) own & 3;
+    int stones = (int) own >> 2 & 7;
     for (int run = 1; run <= runs; run++) {
-      if ((groups[root(own, at, run)] & LIBERTIES) > stonesOfSameGroup(own, at, run)) {
+      int liberties = groups[root(own, at, run)] & LIBERTIES;
+      // Mostly there are more than all own stones around the cell could take.
+      if (liberties > stones || liberties > stonesOfSameGroup(own, at, run)) {
         return true;
       }
     }
@@ -214,8 +248,10 @@ public final class PentalathState extends PlacementState
   private boolean captures(long enemy, int place) {
     int at = place >>> 10 & 1023;
     int runs = (int) enemy & 3;
+    int stones = (int) enemy >> 2 & 7;
     for (int run = 1; run <= runs; run++) {
-      if ((groups[root(enemy, at, run)] & LIBERTIES) == stonesOfSameGroup(enemy, at, run)) {
+      int liberties = groups[root(enemy, at, run)] & LIBERTIES;
+      if (liberties <= stones && liberties == stonesOfSameGroup(enemy, at, run)) {
         return true;
       }
     }
@@ -378,6 +414,21 @@ public final class PentalathState extends PlacementState
         }
       }
     }
+    if (game.near != null) {
+      reopen(n);
+    }
+  }
+
+  /** Captured cells are empty again. */
+  private void reopen(int n) {
+    for (int i = 0; i < n; i++) {
+      open |= 1L << captured[i];
+    }
+    for (int i = 0; i < n; i++) {
+      long near = game.near[captured[i]];
+      enclosed &= ~near;
+      enclosed |= (near & open) == 0 ? 1L << captured[i] : 0;
+    }
   }
 
   private void clear(int cell, int half) {
@@ -513,15 +564,11 @@ public final class PentalathState extends PlacementState
 
   /** The legal moves as bits. A cell with an empty neighbour always is one. */
   private long playable() {
-    long open = 0;
-    for (int i = 0; i < empty; i++) {
-      open |= 1L << list[i];
-    }
     long playable = open;
     int player = mover();
-    for (int i = 0; i < empty; i++) {
-      int cell = list[i];
-      if ((open & game.near[cell]) == 0 && !isPlayable(cell, player)) {
+    for (long rest = enclosed; rest != 0; rest &= rest - 1) {
+      int cell = Long.numberOfTrailingZeros(rest);
+      if (!isPlayable(cell, player)) {
         playable ^= 1L << cell;
       }
     }
