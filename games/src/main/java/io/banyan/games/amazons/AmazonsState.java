@@ -121,30 +121,47 @@ final class AmazonsState
     }
     int next = count;
     toggle(from);
-    for (int direction = 0; direction < 8; direction++) {
-      int length = ray(from, direction);
-      int pair = g.firstPair[from * 8 + direction];
-      int step = g.stepOf(direction);
-      for (int i = 0, to = from + step; i < length; i++, to += step) {
-        int base = (pair + i) * g.slots;
-        for (int shot = 0; shot < 8; shot++) {
-          int seen = ray(to, shot);
-          int id = base + g.firstSlot[to * 8 + shot];
-          for (int k = 0; k < seen; k++) {
-            moves[next++] = id + k;
-          }
-        }
+    for (long ends = sight(from); ends != 0; ends &= ends - 1) {
+      int end = Long.numberOfTrailingZeros(ends);
+      long shots = sight(g.arrow[from * g.slots + end]);
+      int id = (g.firstPair[from * 8] + end) * g.slots;
+      int after = next + Long.bitCount(shots);
+      // Four at a time, a few of them in vain: how many there are is hard to predict.
+      for (; next < after; next += 4) {
+        moves[next] = id + Long.numberOfTrailingZeros(shots);
+        shots &= shots - 1;
+        moves[next + 1] = id + Long.numberOfTrailingZeros(shots);
+        shots &= shots - 1;
+        moves[next + 2] = id + Long.numberOfTrailingZeros(shots);
+        shots &= shots - 1;
+        moves[next + 3] = id + Long.numberOfTrailingZeros(shots);
+        shots &= shots - 1;
       }
+      next = after;
     }
     toggle(from);
     return next;
   }
 
-  private int ray(int square, int direction) {
-    int line = direction >> 1;
-    int index = geometry.position(square, line) | lines[geometry.lineOf(square, line)];
+  /** The squares seen from here, a bit for each arrow slot of the square. */
+  private long sight(int square) {
+    int[] board = lines;
+    int numbers = geometry.lineOf[square];
+    long places = geometry.position[square];
+    long first = geometry.firstSlots[square];
+    int file = (int) places & 0xffff;
+    int rank = (int) places >>> 16;
+    return sight(file | board[numbers & 255], first)
+        | sight(rank | board[numbers >>> 8 & 255], first >>> 16)
+        | sight(file | board[numbers >>> 16 & 255], first >>> 32)
+        | sight(file | board[numbers >>> 24], first >>> 48);
+  }
+
+  /** What is seen along one line. */
+  private long sight(int index, long firstSlots) {
     int below = geometry.seenBelow[index];
-    return (direction & 1) == 0 ? below : geometry.seen[index] - below;
+    int above = geometry.seen[index] - below;
+    return (1L << below) - 1 << firstSlots | (1L << above) - 1 << (firstSlots >>> 8);
   }
 
   /** Makes an empty square occupied and the reverse. */

@@ -49,6 +49,10 @@ final class Geometry {
   final int[] firstPair;
 
   final int[] firstSlot;
+
+  /** The first arrow slots of a square's eight directions, a byte each. */
+  final long[] firstSlots;
+
   final byte[] pairFrom;
   final byte[] pairTo;
 
@@ -69,6 +73,7 @@ final class Geometry {
     fillLines();
     firstPair = new int[n * n * 8];
     firstSlot = new int[n * n * 8];
+    firstSlots = new long[n * n];
     int pairCount = 0;
     int most = 0;
     for (int s = 0; s < n * n; s++) {
@@ -76,6 +81,7 @@ final class Geometry {
       for (int direction = 0; direction < 8; direction++) {
         firstPair[s * 8 + direction] = pairCount + slot;
         firstSlot[s * 8 + direction] = slot;
+        firstSlots[s] |= (long) slot << 8 * direction;
         slot += rayLength(s, direction);
       }
       pairCount += slot;
