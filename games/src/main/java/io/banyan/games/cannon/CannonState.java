@@ -678,14 +678,20 @@ final class CannonState
     long eh = boards[view + 3];
     long town = 1L << enemyTown(mover);
     long next = attacks.approaches(homeTown(mover ^ 1));
-    int n = collect(0, town, 0, town, moves, weights, 1);
-    if (n == 0) {
-      n = collect(0, next, 0, 0, moves, weights, 1);
+    long low = 0;
+    long high = 0;
+    for (int set = 0; set < Grid.SETS; set++) {
+      low |= sets[2 * set];
+      high |= sets[2 * set + 1];
     }
-    if (n == 0) {
-      n = collect(el, eh, el, eh, moves, weights, 4);
+    if (((high | sets[SHOTS + 1]) & town) != 0) {
+      return collect(0, town, 0, town, moves, weights, 1);
     }
-    return n;
+    if ((high & next) != 0) {
+      return collect(0, next, 0, 0, moves, weights, 1);
+    }
+    boolean captures = ((low | sets[SHOTS]) & el | (high | sets[SHOTS + 1]) & eh) != 0;
+    return captures ? collect(el, eh, el, eh, moves, weights, 4) : 0;
   }
 
   /** The number of moves but for shots. */
