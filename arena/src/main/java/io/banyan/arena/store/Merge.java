@@ -73,7 +73,7 @@ public final class Merge {
   private void look(Path directory) {
     try (StoreReader reader = StoreReader.open(directory)) {
       List<String> differences =
-          ResultStore.differences(facts, reader.facts(), pairings, reader.pairings());
+          ExperimentClaim.differences(facts, reader.facts(), pairings, reader.pairings());
       if (!differences.isEmpty()) {
         throw new StoreException(
             "%s and %s hold different experiments: %s"

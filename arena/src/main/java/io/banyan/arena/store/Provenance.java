@@ -59,6 +59,12 @@ public record Provenance(
     return new Provenance(version, commit, jdk, otherHost, threads, started, warnings);
   }
 
+  /** The same with one more warning; an empty one changes nothing. */
+  Provenance warning(String more) {
+    String all = warnings.isEmpty() || more.isEmpty() ? warnings + more : warnings + "\n" + more;
+    return new Provenance(version, commit, jdk, host, threads, started, all);
+  }
+
   /** A warning if the machine is busy with other things; empty if not. */
   public static String loadWarning(int games) {
     double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();

@@ -19,7 +19,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -62,7 +61,8 @@ public final class ResultStore implements Results, AutoCloseable {
   /**
    * Opens a directory for an experiment, making it if it does not exist.
    *
-   * @param facts what identifies the experiment, by key; must be the same whenever it is opened
+   * @param facts what identifies the experiment, by key; must be the same whenever it is opened,
+   *     but for the number of pairs, which may change as long as no finished game is left out
    * @throws StoreException if another experiment or another runner has the directory, or it cannot
    *     be written
    */
@@ -102,8 +102,8 @@ public final class ResultStore implements Results, AutoCloseable {
       db = Database.openForWriting(directory);
       ScoreTable scores = scores(db, directory.resolve(Database.FILE));
       db.setAutoCommit(false);
-      claim(directory, db, facts, pairings);
-      int run = provenance == null ? 0 : addRun(db, provenance);
+      String warning = new ExperimentClaim(directory, db).check(facts, pairings);
+      int run = provenance == null ? 0 : addRun(db, provenance.warning(warning));
       db.commit();
       db.setAutoCommit(true);
       return new ResultStore(directory, schedule, lock, db, scores, run);
@@ -129,86 +129,7 @@ public final class ResultStore implements Results, AutoCloseable {
     }
   }
 
-  /** Writes the experiment into an empty store, or compares it with what is there. */
-  private static void claim(
-      Path directory, Connection db, Map<String, String> facts, List<StoredPairing> pairings)
-      throws SQLException {
-    Path file = directory.resolve(Database.FILE);
-    Map<String, String> there = StoreReader.facts(db, file);
-    if (there.isEmpty()) {
-      try (PreparedStatement s = db.prepareStatement("INSERT INTO meta VALUES (?,?,?)")) {
-        for (Map.Entry<String, String> fact : facts.entrySet()) {
-          insert(s, "experiment." + fact.getKey(), fact.getValue());
-        }
-      }
-      for (StoredPairing pairing : pairings) {
-        insertPairing(db, pairing);
-      }
-      return;
-    }
-    List<String> differences = differences(there, facts, StoreReader.pairings(db, file), pairings);
-    if (!differences.isEmpty()) {
-      throw new StoreException(
-          directory
-              + " holds another experiment; these differ: "
-              + String.join("; ", differences)
-              + ". Choose another directory");
-    }
-  }
-
-  /** What differs between the experiments of two stores, one sentence each; empty if nothing. */
-  static List<String> differences(
-      Map<String, String> there,
-      Map<String, String> here,
-      List<StoredPairing> old,
-      List<StoredPairing> pairings) {
-    List<String> differences = differences(there, here);
-    if (differences.isEmpty()) {
-      for (int i = 0; i < Math.max(old.size(), pairings.size()); i++) {
-        StoredPairing a = i < old.size() ? old.get(i) : null;
-        StoredPairing b = i < pairings.size() ? pairings.get(i) : null;
-        if (!Objects.equals(a, b)) {
-          differences.add(describe(a, b));
-        }
-      }
-    }
-    return differences;
-  }
-
-  private static List<String> differences(Map<String, String> there, Map<String, String> here) {
-    Map<String, String> keys = new LinkedHashMap<>(here);
-    there.forEach(keys::putIfAbsent);
-    List<String> differences = new ArrayList<>();
-    for (String key : keys.keySet()) {
-      String a = there.getOrDefault(key, "(absent)");
-      String b = here.getOrDefault(key, "(absent)");
-      if (!a.equals(b)) {
-        differences.add(key + " was " + a + ", is " + b);
-      }
-    }
-    return differences;
-  }
-
-  private static String describe(StoredPairing a, StoredPairing b) {
-    if (a == null || b == null) {
-      return "the number of pairings";
-    }
-    List<String> parts = new ArrayList<>();
-    String[][] values = {
-      {a.gameId(), b.gameId()},
-      {a.firstResolved(), b.firstResolved()},
-      {a.secondResolved(), b.secondResolved()},
-      {a.pairing().toString(), b.pairing().toString()}
-    };
-    for (String[] pair : values) {
-      if (!pair[0].equals(pair[1])) {
-        parts.add(pair[0] + " is now " + pair[1]);
-      }
-    }
-    return parts.isEmpty() ? a.pairing() + " is now " + b.pairing() : String.join("; ", parts);
-  }
-
-  private static void insertPairing(Connection db, StoredPairing stored) throws SQLException {
+  static void insertPairing(Connection db, StoredPairing stored) throws SQLException {
     Pairing p = stored.pairing();
     try (PreparedStatement s =
         db.prepareStatement("INSERT INTO pairing VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
@@ -232,7 +153,7 @@ public final class ResultStore implements Results, AutoCloseable {
   }
 
   /** Writes a row: the values, and their sum in the last column. */
-  private static void insert(PreparedStatement s, Object... values) throws SQLException {
+  static void insert(PreparedStatement s, Object... values) throws SQLException {
     for (int i = 0; i < values.length; i++) {
       s.setObject(i + 1, values[i]);
     }

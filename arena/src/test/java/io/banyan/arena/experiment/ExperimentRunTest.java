@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.arena.Toys;
 import io.banyan.arena.match.MatchRecord;
+import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunListener;
 import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.match.RunSummary;
@@ -174,11 +175,33 @@ class ExperimentRunTest {
   void aChangedExperimentIsRefusedWithTheDifferingKeys() {
     run(experiment(1), dir, 1, RunListener.NONE);
     String before = canonical(dir);
-    assertThatThrownBy(() -> run(experiment(2), dir, 1, RunListener.NONE))
+    Experiment other = experiment(2).withOpenings(Openings.parse("random(2)"));
+    assertThatThrownBy(() -> run(other, dir, 1, RunListener.NONE))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("pairs was 1, is 2")
+        .hasMessageContaining("openings was")
+        .hasMessageNotContaining("pairs was")
         .hasMessageNotContaining("agents was");
     assertThat(canonical(dir)).isEqualTo(before);
+  }
+
+  @Test
+  void moreGamesOfTheSameExperimentAreAddedToThoseThatAreThere() {
+    Path whole = dir.resolve("whole");
+    Path grown = dir.resolve("grown");
+    run(experiment(2), whole, 1, RunListener.NONE);
+    assertThat(run(experiment(1), grown, 1, RunListener.NONE).played()).isEqualTo(24);
+    assertThat(run(experiment(2), grown, 1, RunListener.NONE).played()).isEqualTo(24);
+    assertThat(canonical(grown)).isEqualTo(canonical(whole));
+    Archive archive = Archive.read(grown);
+    assertThat(archive.pairs()).isEqualTo(2);
+    assertThat(archive.runs().get(0).warnings()).doesNotContain("number of pairs");
+    assertThat(archive.runs().get(1).warnings())
+        .contains("The number of pairs became 2 after 24 games (it was 1)");
+
+    assertThatThrownBy(() -> run(experiment(1), grown, 1, RunListener.NONE))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("has games of 2 pairs per pairing; 1 would leave finished games out");
+    assertThat(Archive.read(grown).pairs()).isEqualTo(2);
   }
 
   @Test
