@@ -2,6 +2,7 @@
 package io.banyan.arena.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.arena.Toys;
 import io.banyan.core.agent.Agent;
@@ -265,5 +266,87 @@ class MatchTest {
     // Told of the opening 901 later than it began to hear of the game: within one limit.
     assertThat(overdue).containsExactly(1L, 901L, 10L);
     assertThat(match.overdue()).isEqualTo(Long.MIN_VALUE);
+  }
+
+  /** Stops its match while it thinks, and then answers a legal move or fails. */
+  private static Agent stopping(Match match, RuntimeException failure) {
+    return new Agent() {
+      @Override
+      public SearchReport search(State state, Meter meter) {
+        match.stop();
+        if (failure != null) {
+          throw failure;
+        }
+        return SearchReport.ofMove(0, 0);
+      }
+    };
+  }
+
+  @Test
+  void anAnswerOrAFailureAfterTheStopCountsForNothing() {
+    for (RuntimeException failure :
+        new RuntimeException[] {null, new IllegalStateException("hurried")}) {
+      Match match = match("race(2)", RULES);
+      Agent[] agents = {quick(), stopping(match, failure)};
+      MatchRecord record = match.play(scheduled("race(2)", "1it"), agents, new long[2]);
+      assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
+      assertThat(record.moves()).isEmpty();
+    }
+  }
+
+  @Test
+  void noAgentBeginsToThinkAfterTheStop() {
+    // The clock is looked at between the look at the stop and the agent's turn.
+    Match[] match = new Match[1];
+    Clock clock =
+        () -> {
+          if (heard.size() == 4) {
+            match[0].stop();
+          }
+          return 0;
+        };
+    Game game = Toys.catalog().make(GameSlot.GAME, "race(2)");
+    match[0] = new Match(game, RULES, clock);
+    Agent[] agents = {new Scripted("a", 0, 0), new Scripted("b", 0, 0)};
+    MatchRecord record = match[0].play(scheduled("race(2)", "1it"), agents, new long[2]);
+    assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
+    assertThat(heard).containsExactly("a new 0", "a hears 2", "b new 0", "b hears 2");
+  }
+
+  @Test
+  void hearingOfAMoveHasATimeOfItsOwn() {
+    Match match = match("race(2)", RULES);
+    List<Long> overdue = new ArrayList<>();
+    Agent slowToHear =
+        new Agent() {
+          @Override
+          public SearchReport search(State state, Meter meter) {
+            match.stop();
+            return SearchReport.ofMove(0, 0);
+          }
+
+          @Override
+          public void played(int move) {
+            now += 700;
+            overdue.add(match.overdue());
+          }
+        };
+    Agent[] agents = {slowToHear, new Scripted("b", 0, 900)};
+    match.play(scheduled("race(2)", "1it"), agents, new long[2]);
+    // The opening, then the move of the other, whose own 900 do not count.
+    assertThat(overdue).containsExactly(-300L, -300L);
+  }
+
+  @Test
+  void aMoveThatWasLegalBeforeIsNotLegalNow() {
+    ScheduledGame game =
+        new ScheduledGame(
+            Toys.pairing("oxo", "uct", "random", "1it"), 0, 0, new int[] {0, 1}, 5, new int[] {0});
+    Agent[] agents = {new Scripted("a", 1, 0), new Scripted("b", 0, 0)};
+    assertThatThrownBy(() -> match("oxo", RULES).play(game, agents, new long[] {3, 4}))
+        .isInstanceOf(IllegalAnswer.class)
+        .hasMessage(
+            "random answered move number 0, which is not legal, as player 1 of game 0-0-0 in oxo at"
+                + " 1it (seed of the game 5, of the agent 4) after 1 moves: a1");
   }
 }
