@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: Apache-2.0
+package io.banyan.core.tree;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.banyan.core.random.Rng;
+import java.util.BitSet;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Trees of few and of many moves in a small memory: whatever is recycled, moved together or kept,
+ * each node that is left is the one it was, and all memory is of use.
+ */
+class VariedTreeTest {
+  private static final int MEMORY = 4_000_000;
+  private static final int TABLE = 64;
+
+  private final Rng rng = new Rng(11);
+  private Tree tree;
+  private IntColumn ids;
+  private IntColumn parents;
+  private FloatColumn floats;
+  private ByteColumn bytes;
+  private TableColumn tables;
+  private Region region;
+  private int lastId;
+  private int wanted;
+
+  private void make(boolean shared, boolean withTables) {
+    tree = new Tree(true, shared, MEMORY);
+    ids = tree.ints("id");
+    parents = tree.ints("parent");
+    floats = tree.floats("f");
+    bytes = tree.bytes("b");
+    tables = withTables ? tree.tables("t", TABLE) : null;
+    tree.clear();
+    region = shared ? tree.newRegion() : null;
+    mark(tree.root(), 0);
+  }
+
+  /** Gives a node a number, and writes it wherever something can be written. */
+  private void mark(int node, int parent) {
+    int id = ++lastId;
+    ids.set(node, id);
+    parents.set(node, parent);
+    floats.set(node, id % 1000);
+    bytes.set(node, (byte) id);
+  }
+
+  private void giveTable(int node) {
+    if (tables.allocate(node)) {
+      for (int i = 0; i < TABLE; i++) {
+        tables.array(node)[tables.offset(node) + i] = ids.get(node) % 1000 + i;
+      }
+    }
+  }
+
+  /** Random descents that expand a leaf each, until memory is full. */
+  private void fill(int tablesIn100) {
+    int[] path = new int[1000];
+    while (!tree.isExhausted()) {
+      int depth = 0;
+      int node = tree.root();
+      path[depth++] = node;
+      while (tree.firstChild(node) != Tree.NONE) {
+        // The smaller of two, so that some subtrees are visited more than others.
+        int n = tree.childCount(node);
+        node = tree.firstChild(node) + Math.min(rng.nextInt(n), rng.nextInt(n));
+        path[depth++] = node;
+      }
+      for (int d = 0; d < depth; d++) {
+        tree.addVisits(path[d], 1, ids.get(path[d]));
+      }
+      expand(node);
+      if (tables != null && rng.nextInt(100) < tablesIn100) {
+        giveTable(node);
+      }
+    }
+  }
+
+  private void expand(int node) {
+    int count = rng.nextInt(20) == 0 ? 100 + rng.nextInt(300) : 1 + rng.nextInt(12);
+    int[] moves = new int[count];
+    for (int i = 0; i < count; i++) {
+      moves[i] = 3 * i;
+    }
+    int first = tree.expand(node, moves, count, region);
+    for (int i = 0; first != Tree.NONE && i < count; i++) {
+      mark(first + i, ids.get(node));
+    }
+    wanted = first == Tree.NONE ? count : 0;
+  }
+
+  /** Looks at each node from one on; returns their numbers. */
+  private BitSet check(int node) {
+    BitSet seen = new BitSet();
+    check(node, seen);
+    assertThat(tree.nodes()).isEqualTo(seen.cardinality());
+    return seen;
+  }
+
+  private void check(int node, BitSet seen) {
+    int id = ids.get(node);
+    boolean right =
+        !seen.get(id)
+            && floats.get(node) == id % 1000
+            && bytes.get(node) == (byte) id
+            && tree.sum(node) == (double) id * tree.visits(node);
+    if (tables != null && tables.has(node)) {
+      for (int i = 0; i < TABLE; i++) {
+        right &= tables.array(node)[tables.offset(node) + i] == id % 1000 + i;
+      }
+    }
+    int first = tree.firstChild(node);
+    int count = first == Tree.NONE ? 0 : tree.childCount(node);
+    for (int i = 0; i < count; i++) {
+      right &= parents.get(first + i) == id && tree.move(first + i) == 3 * i;
+    }
+    // Not by assertThat: asked of a million nodes.
+    if (!right) {
+      fail("node %d, number %d, or its children are not what they were", node, id);
+    }
+    seen.set(id);
+    for (int i = 0; i < count; i++) {
+      check(first + i, seen);
+    }
+  }
+
+  private long tablesHeld(int node) {
+    long held = tables != null && tables.has(node) ? 1 : 0;
+    int first = tree.firstChild(node);
+    for (int i = 0; first != Tree.NONE && i < tree.childCount(node); i++) {
+      held += tablesHeld(first + i);
+    }
+    return held;
+  }
+
+  /** What is used is what nodes and their tables take. */
+  private void checkBytes() {
+    long bytesOfNodes = tree.nodes() * tree.bytesPerNode();
+    assertThat(tree.usedBytes()).isEqualTo(bytesOfNodes + 4L * TABLE * tablesHeld(tree.root()));
+    assertThat(tree.allocatedBytes()).isLessThanOrEqualTo(MEMORY);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false, 0", "true, 0", "false, 30", "true, 30"})
+  void nodesStayThemselves(boolean shared, int tablesIn100) {
+    make(shared, tablesIn100 > 0);
+    for (int round = 0; round < 10; round++) {
+      // Later on few tables are asked for: their memory is for nodes again.
+      fill(round < 5 ? tablesIn100 : Math.min(1, tablesIn100));
+      if (shared) {
+        region.close();
+      }
+      BitSet before = check(tree.root());
+      checkBytes();
+      int asked = wanted;
+      int root = ids.get(tree.root());
+      if (round % 6 == 5) {
+        int favourite = mostVisited();
+        int number = ids.get(favourite);
+        assertThat(tree.reroot(tree.move(favourite))).isTrue();
+        BitSet after = check(tree.root());
+        checkBytes();
+        assertThat(ids.get(tree.root())).isEqualTo(number);
+        assertThat(after.cardinality()).isGreaterThan(100);
+        assertThat(isPart(after, before)).isTrue();
+      } else {
+        tree.recycle();
+        assertThat(tree.isExhausted()).isFalse();
+        assertThat(tree.blocks().canTake(asked)).as("round %d, %d slots", round, asked).isTrue();
+        assertThat(isPart(check(tree.root()), before)).isTrue();
+        assertThat(ids.get(tree.root())).isEqualTo(root);
+        checkBytes();
+        if (tablesIn100 == 0) {
+          assertThat(tree.usedBytes()).isGreaterThan((long) (0.8 * MEMORY));
+        }
+      }
+      if (round % 4 == 3) {
+        BitSet left = check(tree.root());
+        tree.blocks().joinWaiting();
+        long free = tree.blocks().freeSlots();
+        tree.compact();
+        assertThat(check(tree.root())).isEqualTo(left);
+        assertThat(tree.blocks().freeSlots()).isEqualTo(free);
+        checkBytes();
+      }
+    }
+  }
+
+  private static boolean isPart(BitSet part, BitSet whole) {
+    BitSet rest = (BitSet) part.clone();
+    rest.andNot(whole);
+    return rest.isEmpty();
+  }
+
+  private int mostVisited() {
+    int best = tree.firstChild(tree.root());
+    for (int i = 1; i < tree.childCount(tree.root()); i++) {
+      int child = tree.firstChild(tree.root()) + i;
+      best = tree.visits(child) > tree.visits(best) ? child : best;
+    }
+    return best;
+  }
+}
