@@ -13,13 +13,19 @@ final class StateStatistics {
   private static final int FEW = 2;
 
   private final int largest;
+  private final int mostVisits;
   private long[] keys = new long[FIRST];
   private int[] visits = new int[FIRST];
   private double[] sums = new double[FIRST];
   private int size;
 
-  /** Statistics within so many bytes, of at least a thousand states. */
-  StateStatistics(long bytes) {
+  /**
+   * Statistics within so many bytes, of at least a thousand states.
+   *
+   * @param mostVisits counted of a state; from there on its older rewards fade
+   */
+  StateStatistics(long bytes, int mostVisits) {
+    this.mostVisits = mostVisits;
     long most = Math.max(FIRST, Math.min(1 << 28, bytes / ENTRY_BYTES));
     largest = (int) Long.highestOneBit(most);
   }
@@ -53,7 +59,11 @@ final class StateStatistics {
       sums[i] = 0;
       size++;
     }
-    visits[i]++;
+    if (visits[i] < mostVisits) {
+      visits[i]++;
+    } else {
+      sums[i] -= sums[i] / mostVisits;
+    }
     sums[i] += reward;
     if (size > keys.length / 4 * 3) {
       makeRoom();

@@ -68,7 +68,7 @@ public final class Transpositions implements Prior, IterationListener {
     this.least = least;
     this.most = most;
     virtual = new VirtualVisits(tree);
-    table = new StateStatistics(bytes);
+    table = new StateStatistics(bytes, Tree.MOST_VISITS);
   }
 
   @Override

@@ -168,7 +168,7 @@ class TranspositionsTest {
 
   @Test
   void aFullTableForgetsRareStatesFirst() {
-    StateStatistics table = new StateStatistics(1);
+    StateStatistics table = new StateStatistics(1, Tree.MOST_VISITS);
     for (int i = 0; i < 20; i++) {
       for (int n = 0; n < 10; n++) {
         table.add(Rng.hash(i), 0.5);
@@ -185,5 +185,48 @@ class TranspositionsTest {
     assertThat(table.visits(Rng.hash(1000))).isZero();
     table.clear();
     assertThat(table.visits(Rng.hash(0))).isZero();
+  }
+
+  @Test
+  void aTableThatMayGrowForgetsNothing() {
+    StateStatistics table = new StateStatistics(1_000_000, Tree.MOST_VISITS);
+    for (int i = 0; i < 5000; i++) {
+      for (int n = 0; n <= i % 3; n++) {
+        table.add(Rng.hash(i), 0.25);
+      }
+    }
+    assertThat(table.size()).isEqualTo(5000);
+    for (int i = 0; i < 5000; i++) {
+      assertThat(table.visits(Rng.hash(i))).isEqualTo(1 + i % 3);
+      assertThat(table.sum(Rng.hash(i))).isEqualTo(0.25 * (1 + i % 3));
+    }
+  }
+
+  @Test
+  void aFullTableOfStatesThatAreNotRareForgetsAll() {
+    StateStatistics table = new StateStatistics(1, Tree.MOST_VISITS);
+    for (int i = 0; i < 768; i++) {
+      for (int n = 0; n < 3; n++) {
+        table.add(Rng.hash(i), 1);
+      }
+    }
+    assertThat(table.size()).isEqualTo(768);
+    table.add(Rng.hash(768), 1);
+    assertThat(table.size()).isZero();
+    assertThat(table.visits(Rng.hash(0))).isZero();
+  }
+
+  @Test
+  void visitsStopAtTheirLimitAndMeansGoOn() {
+    StateStatistics table = new StateStatistics(1, 1000);
+    for (int i = 0; i < 1000; i++) {
+      table.add(7, 1);
+    }
+    assertThat(table.sum(7)).isEqualTo(1000);
+    for (int i = 0; i < 20_000; i++) {
+      table.add(7, 0.25);
+    }
+    assertThat(table.visits(7)).isEqualTo(1000);
+    assertThat(table.sum(7) / 1000).isCloseTo(0.25, within(1e-6));
   }
 }
