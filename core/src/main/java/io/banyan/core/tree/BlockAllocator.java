@@ -183,6 +183,16 @@ final class BlockAllocator {
         || (chunk + 1 < chunks && count <= sizes[chunk + 1]);
   }
 
+  /** True if a chunk would have room for a block of that size if it were empty. */
+  boolean hasChunkOf(int count) {
+    for (int c = 0; c < chunks; c++) {
+      if (sizes[c] > count) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   // --- giving back -------------------------------------------------------------------------------
 
   /** Takes back a block that another node is likely to need just so. */

@@ -78,6 +78,13 @@ final class Pruner {
       }
     }
     tree.compact();
+    // No block crosses a chunk: what is free may lie in several of them.
+    long free = -1;
+    while (!blocks.canTake(wanted) && blocks.freeSlots() > free && blocks.hasChunkOf(wanted)) {
+      free = blocks.freeSlots();
+      sweep(free + 2L * wanted, false);
+      tree.compact();
+    }
     compactedAt = blocks.cutFromRuns();
   }
 

@@ -200,4 +200,24 @@ class TreeEdgesTest {
     region.close();
     assertThat(tree.nodes()).isEqualTo(1 + 2 * MOVES.length);
   }
+
+  @Test
+  void aWideSubtreeIsKeptWholeAndFreedWhole() {
+    Tree tree = new Tree(true, false, 4_000_000);
+    tree.clear();
+    int child = expand(tree, tree.root(), null);
+    int[] many = new int[1500];
+    int first = tree.expand(child, many, many.length, null);
+    for (int i = 0; i < many.length; i++) {
+      expand(tree, first + i, null);
+    }
+    tree.addVisits(child, 1, 0);
+    assertThat(tree.reroot(MOVES[0])).isTrue();
+    assertThat(tree.nodes()).isEqualTo(1 + many.length * (1L + MOVES.length));
+    long used = tree.usedBytes();
+    assertThat(used).isEqualTo(tree.nodes() * tree.bytesPerNode());
+    tree.addVisits(tree.firstChild(tree.root()), 1, 0);
+    assertThat(tree.reroot(0)).isTrue();
+    assertThat(tree.nodes()).isEqualTo(1 + MOVES.length);
+  }
 }

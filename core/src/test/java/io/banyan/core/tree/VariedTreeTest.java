@@ -81,7 +81,8 @@ class VariedTreeTest {
   }
 
   private void expand(int node) {
-    int count = rng.nextInt(20) == 0 ? 100 + rng.nextInt(300) : 1 + rng.nextInt(12);
+    int kind = rng.nextInt(400);
+    int count = 1 + rng.nextInt(kind == 0 ? 5000 : kind < 20 ? 400 : 12);
     int[] moves = new int[count];
     for (int i = 0; i < count; i++) {
       moves[i] = 3 * i;
@@ -170,12 +171,12 @@ class VariedTreeTest {
       } else {
         tree.recycle();
         assertThat(tree.isExhausted()).isFalse();
-        assertThat(tree.blocks().canTake(asked)).as("round %d, %d slots", round, asked).isTrue();
+        makeRoom(asked);
         assertThat(isPart(check(tree.root()), before)).isTrue();
         assertThat(ids.get(tree.root())).isEqualTo(root);
         checkBytes();
         if (tablesIn100 == 0) {
-          assertThat(tree.usedBytes()).isGreaterThan((long) (0.8 * MEMORY));
+          assertThat(tree.usedBytes()).isGreaterThan((long) (0.7 * MEMORY));
         }
       }
       if (round % 4 == 3) {
@@ -187,6 +188,15 @@ class VariedTreeTest {
         assertThat(tree.blocks().freeSlots()).isEqualTo(free);
         checkBytes();
       }
+    }
+  }
+
+  /** What was asked for in vain is there after a few rounds: one may spare tables, one sweeps. */
+  private void makeRoom(int slots) {
+    for (int i = 0; !tree.memory().hasPiece(slots); i++) {
+      assertThat(i).as("rounds for %d slots", slots).isLessThan(3);
+      assertThat(tree.memory().take(slots)).isEqualTo(Tree.NONE);
+      tree.recycle();
     }
   }
 
