@@ -14,4 +14,12 @@ public interface NoisyMoves {
    * @param moves at least {@link Game#maxMoves()} long
    */
   int noisyMoves(int[] moves);
+
+  /**
+   * True if a noisy move must be made where there is one, as where captures are compulsory: then
+   * the evaluation of the state itself says nothing.
+   */
+  default boolean noiseIsForced() {
+    return false;
+  }
 }

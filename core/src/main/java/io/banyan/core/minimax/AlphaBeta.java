@@ -363,20 +363,26 @@ public final class AlphaBeta {
   }
 
   /**
-   * Beyond the horizon: the mover may stand pat on the evaluation or try a noisy move.
+   * Beyond the horizon: the mover may stand pat on the evaluation or try a noisy move; where noise
+   * is forced, only if there is none.
    *
    * @param depth 0 at the horizon, then negative
    */
   private int quiesce(int ply, int depth, int alpha, int beta) {
     Frame f = frames[ply];
     int mover = f.state.mover();
-    guesses++;
-    int best = MinimaxScore.of(evaluator.evaluate(f.state, mover));
     f.lineLength = 0;
-    if (best >= beta) {
-      return best;
+    boolean forced = f.noise.noiseIsForced();
+    int noisy = forced ? f.noise.noisyMoves(f.moves) : 0;
+    int best = -MinimaxScore.INFINITE;
+    if (noisy == 0) {
+      guesses++;
+      best = MinimaxScore.of(evaluator.evaluate(f.state, mover));
+      if (best >= beta) {
+        return best;
+      }
+      noisy = forced ? 0 : f.noise.noisyMoves(f.moves);
     }
-    int noisy = f.noise.noisyMoves(f.moves);
     int n = noisy == 0 ? 0 : order(f, noisy, mover, Game.NO_MOVE);
     for (int i = 0; i < n; i++) {
       int move = next(f, i, n);

@@ -172,5 +172,11 @@ final class HashGame implements Game {
       }
       return kept;
     }
+
+    @Override
+    public boolean noiseIsForced() {
+      int[] moves = new int[PASS];
+      return noisyMoves(moves) == legalMoves(moves);
+    }
   }
 }

@@ -63,7 +63,8 @@ final class PlainMinimax {
     }
     List<Double> values = new ArrayList<>();
     List<Integer> moves = depth > 0 ? moves(state) : noisy(state);
-    if (depth <= 0) {
+    boolean forced = ((NoisyMoves) state).noiseIsForced() && !moves.isEmpty();
+    if (depth <= 0 && !forced) {
       values.add(here);
     }
     for (int move : moves) {
