@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.checkers;
 
+import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Checkers, also known as English draughts.
@@ -19,7 +21,7 @@ import java.util.List;
  * <p>Squares are numbered 1 to 32 from the top left as usual; a move number stands for a whole
  * chain of jumps (see {@link Trails}).
  */
-public final class Checkers implements Game {
+public final class Checkers implements Game, BoardPlanes {
   /** The catalogue's declaration. */
   public static final Entry<Game> ENTRY =
       Entry.of(GameSlot.GAME, "checkers", "English draughts: capture or block all enemy pieces")
@@ -291,5 +293,40 @@ public final class Checkers implements Game {
         .mapToObj(move -> name(Trails.FROM[move]))
         .distinct()
         .toList();
+  }
+
+  /** Only dark squares are cells, four in a row. */
+  @Override
+  public int columns() {
+    return 4;
+  }
+
+  @Override
+  public int rows() {
+    return 8;
+  }
+
+  /** Men and kings of the mover, then of the other player. */
+  @Override
+  public int planes() {
+    return 4;
+  }
+
+  @Override
+  public void look(State state, long[] words) {
+    CheckersState s = (CheckersState) state;
+    int mover = s.mover();
+    long kings = mover == 0 ? s.kings() : Trails.turned(s.kings());
+    for (int i = 0; i < 2; i++) {
+      long pieces = s.pieces(i == 0 ? mover : 1 - mover);
+      long seen = mover == 0 ? pieces : Trails.turned(pieces);
+      words[2 * i] = Trails.dense(seen & ~kings);
+      words[2 * i + 1] = Trails.dense(seen & kings);
+    }
+  }
+
+  @Override
+  public List<int[]> cellSymmetries() {
+    return List.of(IntStream.range(0, 32).toArray());
   }
 }

@@ -6,6 +6,7 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.NoisyMoves;
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
@@ -18,7 +19,7 @@ import io.banyan.core.random.Rng;
  * sides: what rotates off one end reappears in bits that belong to no square.
  */
 final class CheckersState
-    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, Quality {
+    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, NoisyMoves, Quality {
   /** The rows where men of player 0 and player 1 are crowned. */
   static final long[] KING_ROW = {0xfL << 31, 0xfL};
 
@@ -103,6 +104,17 @@ final class CheckersState
       }
     }
     return n;
+  }
+
+  /** Captures, which are compulsory. */
+  @Override
+  public int noisyMoves(int[] moves) {
+    return isDrawn() ? 0 : jumps(pieces(mover), pieces(mover ^ 1), kings, mover, moves);
+  }
+
+  @Override
+  public boolean noiseIsForced() {
+    return true;
   }
 
   /** Writes all complete chains of jumps; 0 when there is nothing to capture. */

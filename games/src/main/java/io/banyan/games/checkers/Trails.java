@@ -104,6 +104,19 @@ final class Trails {
     return padded - padded / 9;
   }
 
+  /** The squares of a padded board without the gaps. */
+  static long dense(long padded) {
+    return padded & 0xffL
+        | padded >>> 1 & 0xffL << 8
+        | padded >>> 2 & 0xffL << 16
+        | padded >>> 3 & 0xffL << 24;
+  }
+
+  /** A padded board turned by half: what moved up moves down. */
+  static long turned(long padded) {
+    return Long.reverse(padded) >>> 64 - PADDED;
+  }
+
   static boolean isSquare(int padded) {
     return padded >= 0 && padded < PADDED && padded % 9 != 8;
   }

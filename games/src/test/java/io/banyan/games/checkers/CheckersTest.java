@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.banyan.core.agent.Agent;
+import io.banyan.core.agent.Agents;
+import io.banyan.core.budget.Budget;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
@@ -224,6 +227,53 @@ final class CheckersTest extends GameContractTest {
         .isCloseTo(0.5, within(0.02));
     assertThat(((CheckersState) start("B:BK1,12:W31")).evaluate(0)).isGreaterThan(0.9);
     assertThat(((CheckersState) start("B:B12:WK31,32")).evaluate(0)).isLessThan(0.1);
+  }
+
+  @Test
+  void noisyMovesAreTheCapturesWhichMustBeMade() {
+    assertThat(noisy("B:B9,12,1:W14,16,23")).isEqualTo(moves("B:B9,12,1:W14,16,23"));
+    assertThat(noisy("W:B9,12,1:W14,16,23")).isEqualTo(moves("W:B9,12,1:W14,16,23"));
+    assertThat(noisy("B:B9,12:W22,23")).isEmpty();
+    assertThat(noisy("B:BK1:WK6")).as("drawn: one king each").isEmpty();
+    assertThat(((CheckersState) start("B:B9,12:W22,23")).noiseIsForced()).isTrue();
+  }
+
+  private static List<String> noisy(String position) {
+    Game game = game(position);
+    State state = game.newState();
+    int[] moves = new int[game.maxMoves()];
+    int n = ((CheckersState) state).noisyMoves(moves);
+    return Arrays.stream(moves, 0, n).mapToObj(m -> game.moveText(state, m)).sorted().toList();
+  }
+
+  @Test
+  void aSearchOfOnePlySeesAnExchangeToItsEnd() {
+    // 11-15 looks safe after one ply, but 19x10 comes, and 6x15 wins the man back; 11-16 gives it.
+    for (String position : List.of("B:B6,11:W19,20,32", "W:W27,22:B14,13,1")) {
+      Game game = game(position);
+      try (Agent agent =
+          Agents.catalog().make(Agent.SLOT, "alphabeta(depth=1,quiescence=9)").create(game)) {
+        State state = game.newState();
+        double value = agent.search(state, Budget.UNLIMITED).value();
+        CheckersState after = (CheckersState) game.copyOf(state);
+        after.play(agent.search(state, Budget.UNLIMITED).move());
+        while (after.noisyMoves(new int[game.maxMoves()]) > 0) {
+          after.play(Moves.legal(game, after)[0]);
+        }
+        assertThat(value).isCloseTo(after.evaluate(state.mover()), within(1e-8));
+      }
+    }
+  }
+
+  @Test
+  void theBoardIsSeenAlikeByBothPlayers() {
+    Checkers game = new Checkers();
+    long[] black = new long[4];
+    long[] white = new long[4];
+    game.look(start("B:B9,K12,1:W14,K16,23"), black);
+    game.look(start("W:W24,K21,32:B19,K17,10"), white);
+    assertThat(white).isEqualTo(black);
+    assertThat(black).containsExactly(1L << 8 | 1, 1L << 11, 1L << 13 | 1L << 22, 1L << 15);
   }
 
   @Test
