@@ -103,7 +103,7 @@ public final class Pentalath extends HexagonGame {
         }
       }
     }
-    fives = new PentalathFives(board().cells(), lines, 5);
+    fives = new PentalathFives(board());
   }
 
   /** Fills the neighbours; returns the cells inside. */

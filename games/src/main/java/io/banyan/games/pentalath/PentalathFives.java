@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.pentalath;
 
-import java.util.ArrayList;
+import io.banyan.games.hexagon.HexagonBoard;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * What the stones of Pentalath are worth: every five neighbouring cells in a line that hold stones
  * of one player only can still become a row. Captures are left to the search.
+ *
+ * <p>A five is ten bits of the words that {@link PentalathState} keeps for each line, five of the
+ * mover and five of the other player: all that is asked of it is in tables of 1024 entries.
  */
 final class PentalathFives {
+  private static final int LENGTH = 5;
+  private static final int STONES = (1 << LENGTH) - 1;
+
   /** By the number of stones: worth to the player who waits. */
   private static final int[] WAITING = {0, 1, 5, 25, 120, 0};
 
@@ -24,67 +29,103 @@ final class PentalathFives {
 
   private static final double STEEPNESS = 0.01;
 
-  /** Stones of both: no row can become of it. */
-  private static final int MIXED = -100;
+  /** By the mover's stones of a five, then the other's. */
+  private static final int[] WORTH = table(MOVING, WAITING, -1);
 
-  private final int[][] fives;
-  private final int[][][] through;
+  private static final int[] PROMISE = table(ATTACK, DEFENCE, 1);
 
-  PentalathFives(int cells, List<int[]> lines, int inLine) {
-    List<int[]> all = new ArrayList<>();
-    for (int[] line : lines) {
-      for (int i = 0; i + inLine <= line.length; i++) {
-        int[] five = new int[inLine];
-        System.arraycopy(line, i, five, 0, inLine);
-        all.add(five);
+  /** Of each line, first the rows, then columns, then diagonals: the first five's lowest bit. */
+  private final int[] firstShift;
+
+  /** How many fives a line has. */
+  private final int[] counts;
+
+  /** The cells of all fives, line by line. */
+  private final int[] cells;
+
+  private static int[] table(int[] mover, int[] other, int sign) {
+    int[] table = new int[1 << 2 * LENGTH];
+    for (int i = 0; i < table.length; i++) {
+      int own = Integer.bitCount(i >> LENGTH);
+      int enemy = Integer.bitCount(i & STONES);
+      table[i] = enemy == 0 ? mover[own] : own == 0 ? sign * other[enemy] : 0;
+    }
+    return table;
+  }
+
+  PentalathFives(HexagonBoard board) {
+    int width = board.width();
+    firstShift = new int[3 * width];
+    counts = new int[3 * width];
+    int[] found = new int[3 * width * width * LENGTH];
+    int n = 0;
+    for (int line = 0; line < 3 * width; line++) {
+      for (int at = 0; at + LENGTH <= width; at++) {
+        if (cell(board, line, at) < 0 || cell(board, line, at + LENGTH - 1) < 0) {
+          continue;
+        }
+        if (counts[line]++ == 0) {
+          // Rows are kept one bit higher.
+          firstShift[line] = line < width ? at + 1 : at;
+        }
+        for (int i = 0; i < LENGTH; i++) {
+          found[n++] = cell(board, line, at + i);
+        }
       }
     }
-    fives = all.toArray(int[][]::new);
-    through = new int[cells][][];
-    for (int cell = 0; cell < cells; cell++) {
-      int c = cell;
-      through[cell] =
-          all.stream()
-              .filter(five -> Arrays.stream(five).anyMatch(i -> i == c))
-              .toArray(int[][]::new);
-    }
+    cells = Arrays.copyOf(found, n);
+  }
+
+  /** The cell so far along a line; -1 if it is not on the board. */
+  private static int cell(HexagonBoard board, int line, int at) {
+    int width = board.width();
+    int number = line % width;
+    return switch (line / width) {
+      case 0 -> board.cellAt(at, number);
+      case 1 -> board.cellAt(number, at);
+      default -> board.cellAt(at, at - number + board.side() - 1);
+    };
   }
 
   double evaluate(PentalathState state, int player) {
-    boolean moves = state.mover() == player;
-    int[] mine = moves ? MOVING : WAITING;
-    int[] theirs = moves ? WAITING : MOVING;
-    int sum = 0;
-    for (int[] five : fives) {
-      int count = count(state, five, player);
-      sum += count >= 0 ? mine[count] : count > MIXED ? -theirs[-count] : 0;
-    }
-    return 1 / (1 + Math.exp(-STEEPNESS * sum));
-  }
-
-  /** How promising a stone of the mover is on an empty cell. */
-  double promise(PentalathState state, int cell) {
     int mover = state.mover();
+    int half = mover << 5;
     int sum = 0;
-    for (int[] five : through[cell]) {
-      int count = count(state, five, mover);
-      sum += count >= 0 ? ATTACK[count] : count > MIXED ? DEFENCE[-count] : 0;
-    }
-    return sum;
-  }
-
-  /** The player's stones there if nobody else has any, or the other's, negated, or MIXED. */
-  private static int count(PentalathState state, int[] five, int player) {
-    int own = 0;
-    int other = 0;
-    for (int cell : five) {
-      int owner = state.owner(cell);
-      if (owner == player) {
-        own++;
-      } else if (owner >= 0) {
-        other++;
+    for (int line = 0; line < counts.length; line++) {
+      long stones = state.line(line);
+      if (stones != 0) {
+        int own = (int) (stones >>> half) >> firstShift[line];
+        int other = (int) (stones >>> (half ^ 32)) >> firstShift[line];
+        for (int i = counts[line]; i > 0; i--) {
+          sum += WORTH[(own & STONES) << LENGTH | other & STONES];
+          own >>= 1;
+          other >>= 1;
+        }
       }
     }
-    return other == 0 ? own : own == 0 ? -other : MIXED;
+    return 1 / (1 + Math.exp(-STEEPNESS * (player == mover ? sum : -sum)));
+  }
+
+  /** Writes for each empty cell how promising a stone of the mover is there. */
+  void promises(PentalathState state, int[] sums) {
+    int half = state.mover() << 5;
+    int from = 0;
+    Arrays.fill(sums, 0);
+    for (int line = 0; line < counts.length; line++) {
+      long stones = state.line(line);
+      int own = (int) (stones >>> half) >> firstShift[line];
+      int other = (int) (stones >>> (half ^ 32)) >> firstShift[line];
+      for (int i = counts[line]; i > 0; i--) {
+        int value = PROMISE[(own & STONES) << LENGTH | other & STONES];
+        if (value != 0) {
+          for (int j = from; j < from + LENGTH; j++) {
+            sums[cells[j]] += value;
+          }
+        }
+        from += LENGTH;
+        own >>= 1;
+        other >>= 1;
+      }
+    }
   }
 }

@@ -50,6 +50,7 @@ public final class PentalathState extends PlacementState
   private final long[] diagonals;
   private final int[] groups;
   private final short[] captured;
+  private final int[] ofCells;
 
   /**
    * Empty cells, and those of them without an empty neighbour, as bits; 0 on larger boards. Not
@@ -70,6 +71,7 @@ public final class PentalathState extends PlacementState
     diagonals = new long[width];
     groups = new int[width * width];
     captured = new short[list.length];
+    ofCells = new int[list.length];
     open = game.near == null ? 0 : -1L >>> Long.SIZE - list.length;
     last = Game.NO_MOVE;
   }
@@ -477,9 +479,18 @@ public final class PentalathState extends PlacementState
   /** Moves that make or spoil rows. */
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {
+    game.fives.promises(this, ofCells);
     for (int i = 0; i < n; i++) {
-      scores[i] = game.fives.promise(this, moves[i]);
+      scores[i] = ofCells[moves[i]];
     }
+  }
+
+  /** The stones on a line: rows come first, then columns, then rising diagonals. */
+  long line(int number) {
+    int width = columns.length;
+    return number < width
+        ? rows[number + 1]
+        : number < 2 * width ? columns[number - width] : diagonals[number - 2 * width];
   }
 
   /**

@@ -6,7 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.banyan.core.game.Moves;
 import io.banyan.core.random.Rng;
 import io.banyan.games.Ranks;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class PentalathKnowledgeTest {
   private final Pentalath game = new Pentalath(5);
@@ -40,6 +45,70 @@ final class PentalathKnowledgeTest {
     }
     assertThat(wins).isGreaterThan(50);
     assertThat(blocks).isGreaterThan(50);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 5, 7})
+  void theTablesSayWhatCountingTheStonesOfEveryFiveSays(int size) {
+    Pentalath board = new Pentalath(size);
+    Rng rng = new Rng(size);
+    for (int g = 0; g < 20; g++) {
+      PentalathState state = board.newState();
+      while (!state.isTerminal()) {
+        int[] moves = Moves.legal(board, state);
+        double[] scores = new double[moves.length];
+        state.orderingScores(moves, moves.length, scores);
+        for (int player = 0; player < 2; player++) {
+          assertThat(state.evaluate(player)).isEqualTo(slowValue(board, state, player));
+        }
+        for (int i = 0; i < moves.length; i++) {
+          assertThat(scores[i]).isEqualTo(slowPromise(board, state, moves[i]));
+        }
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+    }
+  }
+
+  private static double slowValue(Pentalath board, PentalathState state, int player) {
+    int[] moving = {0, 1, 7, 45, 500};
+    int[] waiting = {0, 1, 5, 25, 120};
+    boolean moves = state.mover() == player;
+    int sum = 0;
+    for (int[] five : fives(board)) {
+      int own = stones(state, five, player);
+      int other = stones(state, five, 1 - player);
+      sum += other == 0 ? (moves ? moving : waiting)[own] : 0;
+      sum -= own == 0 ? (moves ? waiting : moving)[other] : 0;
+    }
+    return 1 / (1 + Math.exp(-0.01 * sum));
+  }
+
+  private static double slowPromise(Pentalath board, PentalathState state, int cell) {
+    int[] attack = {1, 8, 50, 400, 100_000};
+    int[] defence = {0, 6, 35, 250, 10_000};
+    int sum = 0;
+    for (int[] five : fives(board)) {
+      if (Arrays.stream(five).anyMatch(c -> c == cell)) {
+        int own = stones(state, five, state.mover());
+        int other = stones(state, five, 1 - state.mover());
+        sum += other == 0 ? attack[own] : own == 0 ? defence[other] : 0;
+      }
+    }
+    return sum;
+  }
+
+  private static List<int[]> fives(Pentalath board) {
+    List<int[]> fives = new ArrayList<>();
+    for (int[] line : board.lines) {
+      for (int i = 0; i + 5 <= line.length; i++) {
+        fives.add(Arrays.copyOfRange(line, i, i + 5));
+      }
+    }
+    return fives;
+  }
+
+  private static int stones(PentalathState state, int[] cells, int player) {
+    return (int) Arrays.stream(cells).filter(c -> state.owner(c) == player).count();
   }
 
   @Test
