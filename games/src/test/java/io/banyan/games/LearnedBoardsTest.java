@@ -38,6 +38,7 @@ class LearnedBoardsTest {
     int size = board.planes() * board.words();
     long[] words = new long[size];
     long[] before = new long[size];
+    Arrays.fill(before, -1);
     State state = game.newState();
     int[] moves = new int[game.maxMoves()];
     Rng rng = new Rng(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.catchthelion;
 
+import io.banyan.core.game.BoardPlanes;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
@@ -9,9 +10,10 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Catch the Lion (Dobutsu Shogi): shogi on three files and four ranks. */
-public final class CatchTheLion implements Game {
+public final class CatchTheLion implements Game, BoardPlanes {
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
       Entry.of(GameSlot.GAME, "catchthelion", "shogi on 3 x 4 squares, Dobutsu Shogi")
@@ -198,5 +200,38 @@ public final class CatchTheLion implements Game {
   @Override
   public String playerName(int player) {
     return player == 0 ? "forest" : "sky";
+  }
+
+  @Override
+  public int columns() {
+    return Board.FILES;
+  }
+
+  /** The ranks of the board, then the hand of the mover and that of the other player. */
+  @Override
+  public int rows() {
+    return Board.RANKS + 2;
+  }
+
+  /** The five kinds of the mover, then of the other player; in hands the first means one piece. */
+  @Override
+  public int planes() {
+    return 2 * Board.HEN;
+  }
+
+  @Override
+  public void look(State state, long[] words) {
+    ((CatchTheLionState) state).look(words);
+  }
+
+  /** Left and right of the board; the hands stay. */
+  @Override
+  public List<int[]> cellSymmetries() {
+    int[] same = IntStream.range(0, cells()).toArray();
+    int[] mirrored = same.clone();
+    for (int square = 0; square < Board.SQUARES; square++) {
+      mirrored[square] = square - 2 * (square % Board.FILES) + Board.FILES - 1;
+    }
+    return List.of(same, mirrored);
   }
 }

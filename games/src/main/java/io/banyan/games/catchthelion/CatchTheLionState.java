@@ -11,6 +11,7 @@ import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import java.util.Arrays;
 
 /**
  * A moment of Catch the Lion: the packed position of {@link Board} and all earlier ones.
@@ -334,6 +335,26 @@ final class CatchTheLionState
   @Override
   public double evaluate(int player) {
     return 1 / (1 + Math.exp(-0.15 * (material(player) - material(1 - player))));
+  }
+
+  /** Writes the pieces by kind as the mover sees them, with both hands after the board. */
+  void look(long[] words) {
+    Arrays.fill(words, 0, 2 * Board.HEN, 0);
+    int mover = mover();
+    for (long rest = Board.occupied(position); rest != 0; rest &= rest - 1) {
+      int square = Long.numberOfTrailingZeros(rest) >> 2;
+      int code = Board.code(position, square);
+      int plane = (code & 7) - 1 + (code >> 3 == mover ? 0 : Board.HEN);
+      words[plane] |= 1L << (mover == 0 ? square : Board.SQUARES - 1 - square);
+    }
+    for (int i = 0; i < 2; i++) {
+      for (int type = Board.CHICK; type <= Board.ELEPHANT; type++) {
+        int count = Board.inHand(position, i == 0 ? mover : 1 - mover, type);
+        if (count > 0) {
+          words[count - 1] |= 1L << Board.SQUARES + i * Board.FILES + type - 1;
+        }
+      }
+    }
   }
 
   private int material(int player) {

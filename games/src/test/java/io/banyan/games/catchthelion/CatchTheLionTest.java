@@ -43,6 +43,20 @@ class CatchTheLionTest extends GameContractTest {
   }
 
   @Test
+  void theBoardIsSeenAlikeByBothPlayers() {
+    CatchTheLion first = new CatchTheLion("g.l/C../.../ELG 1 ce");
+    CatchTheLion second = new CatchTheLion("gle/.../..c/L.G 2 CE");
+    long[] seen = new long[first.planes()];
+    long[] seenBySecond = new long[first.planes()];
+    first.look(first.newState(), seen);
+    second.look(second.newState(), seenBySecond);
+    assertThat(seenBySecond).isEqualTo(seen);
+    long hand = 1L << 15 | 1L << 17;
+    assertThat(seen)
+        .containsExactly(1L << 6 | hand, 1L << 2, 1, 1L << 1, 0, 0, 1L << 9, 0, 1L << 11, 0);
+  }
+
+  @Test
   void catchingTheLionWins() {
     State state = after(".l./.C./.../ELG 1 CGe", "b3b4");
     assertThat(rewards(state)).containsExactly(1, 0);
