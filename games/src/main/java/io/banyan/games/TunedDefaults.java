@@ -39,11 +39,13 @@ final class TunedDefaults {
     {"cannon", "strongest(spec=alphabeta)"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},
-    // Against alphabeta with the game's own evaluation, 20 ms of CPU a move: docs/strength.md.
+    // Learned evaluations, against uct or alphabeta with the game's own: docs/strength.md.
     {"othello", "strongest(spec=\"alphabeta(eval=learned(own=true))\")"},
+    {"catchthelion", "strongest(spec=\"alphabeta(eval=learned)\")"},
+    {"checkers", "strongest(spec=\"alphabeta(quiescence=20,eval=learned)\")"},
     // Best of solver, alphabeta, ip-e, ip-mk and rave in matches of 20 or more games at 10 or 20
     // ms.
-    {"catchthelion", "strongest(spec=alphabeta)"},
+    {"chinesecheckers", "strongest(spec=alphabeta)"},
     {"loa", "strongest(spec=alphabeta)"},
     {"amazons", "strongest(spec=alphabeta)"},
     {"kalah", "strongest(spec=alphabeta)"},
