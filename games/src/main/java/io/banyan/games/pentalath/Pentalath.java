@@ -57,6 +57,14 @@ public final class Pentalath extends HexagonGame {
   /** The neighbours of each cell as bits; null if the board has more cells than a word. */
   final long[] near;
 
+  /** Of each row: the column and the number of its first cell. */
+  final int[] rowX;
+
+  final int[] rowCell;
+
+  /** A bit for each cell of the longest row. */
+  final long rowMask;
+
   /** Cells with more than four neighbours, as bits. */
   final long inside;
 
@@ -86,6 +94,13 @@ public final class Pentalath extends HexagonGame {
               | (y * board.width() + x) << 10
               | (x - y + size - 1) << 20
               | board.neighbours(c) << 25;
+    }
+    rowX = new int[board.width()];
+    rowCell = new int[board.width()];
+    rowMask = (1L << board.width()) - 1;
+    for (int y = 0; y < rowX.length; y++) {
+      rowX[y] = Math.max(0, y - size + 1);
+      rowCell[y] = board.cellAt(rowX[y], y);
     }
     near = board.cells() <= Long.SIZE ? new long[board.cells()] : null;
     inside = near == null ? 0 : findInside(board, near);

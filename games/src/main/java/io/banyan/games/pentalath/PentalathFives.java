@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 /**
  * What the stones of Pentalath are worth: every five neighbouring cells in a line that hold stones
- * of one player only can still become a row. Captures are left to the search.
+ * of one player only can still become a row.
  *
  * <p>A five is ten bits of the words that {@link PentalathState} keeps for each line, five of the
  * mover and five of the other player: all that is asked of it is in tables of 1024 entries.
@@ -26,8 +26,6 @@ final class PentalathFives {
 
   /** A stone that is put there spoils it. */
   private static final int[] DEFENCE = {0, 6, 35, 250, 10_000, 0};
-
-  private static final double STEEPNESS = 0.01;
 
   /** By the mover's stones of a five, then the other's. */
   private static final int[] WORTH = table(MOVING, WAITING, -1);
@@ -87,9 +85,9 @@ final class PentalathFives {
     };
   }
 
-  double evaluate(PentalathState state, int player) {
-    int mover = state.mover();
-    int half = mover << 5;
+  /** The lead of the mover. */
+  int lead(PentalathState state) {
+    int half = state.mover() << 5;
     int sum = 0;
     for (int line = 0; line < counts.length; line++) {
       long stones = state.line(line);
@@ -103,7 +101,7 @@ final class PentalathFives {
         }
       }
     }
-    return 1 / (1 + Math.exp(-STEEPNESS * (player == mover ? sum : -sum)));
+    return sum;
   }
 
   /** Writes for each empty cell how promising a stone of the mover is there. */

@@ -37,6 +37,7 @@ public final class PentalathState extends PlacementState
         Evaluation,
         MoveOrdering {
   private static final int IN_LINE = 5;
+  private static final double STEEPNESS = 0.01;
 
   /** A root holds a negative number: this, its stones from bit 12, its pseudo-liberties below. */
   private static final int ROOT = 1 << 31;
@@ -470,10 +471,29 @@ public final class PentalathState extends PlacementState
     return Game.NO_MOVE;
   }
 
-  /** The difference of the rows that both players can still make, through the logistic function. */
+  /**
+   * The rows that both players can still make and, on boards with a bit for each cell in a word,
+   * the groups with few liberties: the difference, through the logistic function.
+   */
   @Override
   public double evaluate(int player) {
-    return game.fives.evaluate(this, player);
+    int lead = game.fives.lead(this);
+    if (game.near != null) {
+      long own = stones(mover());
+      long other = stones(1 - mover());
+      lead += PentalathLiberties.lead(own, other, ~(own | other), game.near);
+    }
+    return 1 / (1 + Math.exp(-STEEPNESS * (player == mover() ? lead : -lead)));
+  }
+
+  /** A player's stones as bits by the numbers of their cells. */
+  private long stones(int player) {
+    long stones = 0;
+    int shift = (player << 5) + 1;
+    for (int y = 0; y < columns.length; y++) {
+      stones |= (rows[y + 1] >>> shift + game.rowX[y] & game.rowMask) << game.rowCell[y];
+    }
+    return stones;
   }
 
   /** Moves that make or spoil rows. */

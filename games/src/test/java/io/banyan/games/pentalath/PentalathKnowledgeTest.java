@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.banyan.core.game.Moves;
 import io.banyan.core.random.Rng;
 import io.banyan.games.Ranks;
+import io.banyan.games.hexagon.HexagonBoard;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -49,7 +52,7 @@ final class PentalathKnowledgeTest {
 
   @ParameterizedTest
   @ValueSource(ints = {3, 5, 7})
-  void theTablesSayWhatCountingTheStonesOfEveryFiveSays(int size) {
+  void theEvaluationIsWhatCountingCellByCellSays(int size) {
     Pentalath board = new Pentalath(size);
     Rng rng = new Rng(size);
     for (int g = 0; g < 20; g++) {
@@ -59,7 +62,9 @@ final class PentalathKnowledgeTest {
         double[] scores = new double[moves.length];
         state.orderingScores(moves, moves.length, scores);
         for (int player = 0; player < 2; player++) {
-          assertThat(state.evaluate(player)).isEqualTo(slowValue(board, state, player));
+          assertThat(state.evaluate(player))
+              .as("%s for %d", board.boardText(state), player)
+              .isEqualTo(slowValue(board, state, player));
         }
         for (int i = 0; i < moves.length; i++) {
           assertThat(scores[i]).isEqualTo(slowPromise(board, state, moves[i]));
@@ -80,7 +85,37 @@ final class PentalathKnowledgeTest {
       sum += other == 0 ? (moves ? moving : waiting)[own] : 0;
       sum -= own == 0 ? (moves ? waiting : moving)[other] : 0;
     }
+    if (board.board().cells() <= 64) {
+      sum += slowDanger(board, state, 1 - player, moves ? 40 : 5);
+      sum -= slowDanger(board, state, player, moves ? 5 : 40);
+    }
     return 1 / (1 + Math.exp(-0.01 * sum));
+  }
+
+  /** By every stone on its own: the liberties of the group that it is in. */
+  private static int slowDanger(Pentalath game, PentalathState state, int player, int last) {
+    HexagonBoard board = game.board();
+    int sum = 0;
+    for (int cell = 0; cell < board.cells(); cell++) {
+      if (state.owner(cell) == player) {
+        Set<Integer> group = new LinkedHashSet<>(List.of(cell));
+        Set<Integer> liberties = new LinkedHashSet<>();
+        List<Integer> open = new ArrayList<>(group);
+        while (!open.isEmpty()) {
+          int c = open.remove(0);
+          for (int d = 0; d < 6; d++) {
+            int q = board.neighbour(c, d);
+            if (q >= 0 && state.owner(q) < 0) {
+              liberties.add(q);
+            } else if (q >= 0 && state.owner(q) == player && group.add(q)) {
+              open.add(q);
+            }
+          }
+        }
+        sum += liberties.size() == 1 ? last : liberties.size() == 2 ? 5 : 0;
+      }
+    }
+    return sum;
   }
 
   private static double slowPromise(Pentalath board, PentalathState state, int cell) {
