@@ -341,18 +341,14 @@ final class ChineseCheckersState
     return key;
   }
 
-  /** Rows gained, all pieces together. */
-  private int progress(int player) {
-    int sum = 0;
-    for (int i = 0; i < PIECES; i++) {
-      sum += star.progress(player, pieces[player * PIECES + i]);
-    }
-    return sum;
-  }
-
   @Override
   public double evaluate(int player) {
-    return 1 / (1 + Math.exp(-0.1 * (progress(player) - progress(1 - player))));
+    double lead = 0;
+    for (int i = 0; i < PIECES; i++) {
+      lead += star.worth[0][pieces[i]] - star.worth[1][pieces[PIECES + i]];
+    }
+    double h = 1 / (1 + Math.exp(-0.1 * lead));
+    return player == 0 ? h : 1 - h;
   }
 
   @Override

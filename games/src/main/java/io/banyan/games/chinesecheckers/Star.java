@@ -85,6 +85,12 @@ final class Star {
   /** 1 for cells of the target, else 0, [player][cell]. The target is the opponent's home. */
   final int[][] inTarget = new int[2][];
 
+  /**
+   * What a piece is worth on a cell, [player][cell]: rows gained, the first ones more than the last
+   * so that no piece stays behind, less a tenth for each half cell from the middle, where hops are.
+   */
+  final double[][] worth = new double[2][];
+
   /** Random numbers for hash keys, [player][cell]. */
   final long[][] keys = new long[2][];
 
@@ -193,9 +199,12 @@ final class Star {
     forwardTargets[player] = new int[cells];
     inTarget[player] = new int[cells];
     entering[player] = new long[cells];
+    worth[player] = new double[cells];
     keys[player] = new long[cells];
     for (int cell = 0; cell < cells; cell++) {
       inTarget[player][cell] = progress(player, cell) >= ROWS - 3 ? 1 : 0;
+      int rows = progress(player, cell);
+      worth[player][cell] = 1.8 * rows - rows * rows / 15.0 - 0.1 * Math.abs(across(cell));
       keys[player][cell] = Rng.hash(cells, player, cell);
     }
     for (int cell = 0; cell < cells; cell++) {

@@ -13,8 +13,10 @@ import io.banyan.core.game.Perft;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.games.Ranks;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -248,11 +250,40 @@ class ChineseCheckersTest {
   }
 
   @Test
-  void evaluationComparesRowsGained() {
+  void evaluationComparesRowsGainedTheFirstOnesMost() {
+    Star star = Star.of(73);
+    int[] cells = new int[12];
+    for (int i = 0; i < 6; i++) {
+      cells[i] = star.home(0, i);
+      cells[6 + i] = star.home(1, i);
+    }
+    assertThat(value(cells)).isEqualTo(0.5);
+    double behind = gain(cells, "c2", "e5");
+    cells[4] = star.cell("g4");
+    assertThat(gain(cells, "g4", "i5"))
+        .as("two rows up the middle")
+        .isBetween(0.001, behind - 0.001);
+    assertThat(gain(cells, "g4", "g6")).as("away from the middle").isNegative();
+  }
+
+  /** How much better the first player stands after a move of a piece. */
+  private static double gain(int[] cells, String from, String to) {
+    Star star = Star.of(73);
+    int[] after = Arrays.stream(cells).map(c -> c == star.cell(from) ? star.cell(to) : c).toArray();
+    return value(after) - value(cells);
+  }
+
+  private static double value(int[] cells) {
     ChineseCheckersState state = (ChineseCheckersState) free().newState();
-    assertThat(state.evaluate(0)).isEqualTo(0.5);
-    state.play(free().parseMove(state, "c2d6"));
-    assertThat(state.evaluate(0)).isCloseTo(1 / (1 + Math.exp(-0.1)), within(1e-12));
+    state.setUp(cells, 0);
+    assertThat(state.evaluate(0) + state.evaluate(1)).isEqualTo(1);
+    return state.evaluate(0);
+  }
+
+  @Test
+  void theEvaluationRanksStatesAsASearchDoes() {
+    assertThat(Ranks.correlation(new ChineseCheckers(49, false, false), 40, 60, 11))
+        .isGreaterThan(0.3);
   }
 
   @Test
