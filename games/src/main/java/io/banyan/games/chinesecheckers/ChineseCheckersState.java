@@ -37,6 +37,10 @@ final class ChineseCheckersState
   private static final int RUNNING = -1;
   private static final int DRAW = 2;
   private static final int PIECES = Star.PIECES;
+
+  /** What is left of a lead when an enemy piece is locked in where the own ones must go. */
+  private static final double LOCKED = 0.2;
+
   private static final int SIX = (1 << Star.DIRECTIONS) - 1;
   private static final long SECOND_TO_MOVE = 0x7F4A7C15F39CC060L;
 
@@ -347,8 +351,27 @@ final class ChineseCheckersState
     for (int i = 0; i < PIECES; i++) {
       lead += star.worth[0][pieces[i]] - star.worth[1][pieces[PIECES + i]];
     }
+    if (hasLockedIn(lead > 0 ? 1 : 0)) {
+      lead *= LOCKED;
+    }
     double h = 1 / (1 + Math.exp(-0.1 * lead));
     return player == 0 ? h : 1 - h;
+  }
+
+  /** True if a piece of a player cannot leave its home: the other player's target never fills. */
+  private boolean hasLockedIn(int player) {
+    int[] home = star.inTarget[1 - player];
+    for (int i = player * PIECES; i < (player + 1) * PIECES; i++) {
+      int cell = pieces[i];
+      if (home[cell] != 0 && inTarget[1 - player] > 2) {
+        int can = star.allowed[player][cell];
+        int seen = around[cell];
+        if ((~seen & can & SIX | hops(seen, can)) == 0) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   @Override

@@ -266,6 +266,22 @@ class ChineseCheckersTest {
     assertThat(gain(cells, "g4", "g6")).as("away from the middle").isNegative();
   }
 
+  @Test
+  void aLeadIsWorthLittleWhenAnEnemyPieceIsLockedInWhereTheOwnOnesMustGo() {
+    Star star = Star.of(73);
+    String first = "j5 k1 k2 k3 l1 l2";
+    double locked = value(cells(star, first + " m1 d5 e5 f4 g4 h4"));
+    double free = value(cells(star, first + " j8 d5 e5 f4 g4 h4"));
+    assertThat(locked).isBetween(0.5, free - 0.1);
+    ChineseCheckersState other = (ChineseCheckersState) free().newState();
+    other.setUp(cells(star, "a1 j5 i5 h4 g4 f4 d5 c1 c2 c3 b1 b2"), 1);
+    assertThat(other.evaluate(1)).isCloseTo(locked, within(1e-12));
+  }
+
+  private static int[] cells(Star star, String names) {
+    return Arrays.stream(names.split(" ")).mapToInt(star::cell).toArray();
+  }
+
   /** How much better the first player stands after a move of a piece. */
   private static double gain(int[] cells, String from, String to) {
     Star star = Star.of(73);
