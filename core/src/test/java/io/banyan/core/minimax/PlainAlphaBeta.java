@@ -226,14 +226,16 @@ final class PlainAlphaBeta {
   }
 
   private Found quiesce(State state, int ply, int depth, int alpha, int beta) {
-    guesses++;
-    int still = MinimaxScore.of(((Evaluation) state).evaluate(state.mover()));
-    Found best = new Found(still, List.of());
-    if (still >= beta) {
-      return best;
-    }
     int[] buffer = new int[game.maxMoves()];
     int n = ((NoisyMoves) state).noisyMoves(buffer);
+    Found best = new Found(-MinimaxScore.INFINITE, List.of());
+    if (n == 0 || !((NoisyMoves) state).noiseIsForced()) {
+      guesses++;
+      best = new Found(MinimaxScore.of(((Evaluation) state).evaluate(state.mover())), List.of());
+      if (best.score() >= beta) {
+        return best;
+      }
+    }
     List<Candidate> moves = candidates(state, list(buffer, n), ply, Game.NO_MOVE);
     for (int i = 0; i < moves.size(); i++) {
       int bound = Math.max(alpha, best.score());
