@@ -422,7 +422,8 @@ final class ChineseCheckersState
   @Override
   public void playCandidates(Rng rng, MoveLog log, int[] moves, double[] weights) {
     long s = rng.state();
-    while (result == RUNNING) {
+    int end = result;
+    while (end == RUNNING) {
       int player = mover;
       int[] allowed = star.allowed[player];
       int base = player * PIECES;
@@ -435,13 +436,22 @@ final class ChineseCheckersState
         from = pieces[base + i];
         set = forwardMoves(from, allowed);
       }
-      s += Rng.GAMMA;
-      double drawn = (Rng.mix(s) >>> 11) * 0x1.0p-53;
+      double drawn = (Rng.mix(s + Rng.GAMMA) >>> 11) * 0x1.0p-53;
       int to;
-      if (set != 0) {
+      if (set >>> Star.DIRECTIONS == 0 && set != 0) {
+        int entering = (int) (set & star.entering[player][from]);
+        int steps = entering != 0 ? entering : (int) set;
+        to = star.step(from, steps, (int) (drawn * Integer.bitCount(steps)));
+      } else if (set != 0) {
         to = draw(from, set, drawn);
       } else {
         int n = legalMoves(moves);
+        if (n == 0) {
+          // The game was over before: no number was drawn.
+          end = 1 - player;
+          s -= Rng.GAMMA;
+          break;
+        }
         int move = moves[Math.min(n - 1, (int) (drawn * n))];
         from = move / star.cells;
         to = move % star.cells;
@@ -453,9 +463,16 @@ final class ChineseCheckersState
       if (log != null) {
         log.add(player, from * star.cells + to);
       }
+      s += Rng.GAMMA;
       lastMove = from * star.cells + to;
-      moved(base + i, from, to);
+      end = shift(base + i, player, from, to);
+      mover = 1 - player;
+      // That the mover cannot move is found out when no piece of it moves forward.
+      if (++ply >= CAP && end == RUNNING) {
+        end = canMove(mover) ? DRAW : player;
+      }
     }
+    result = end;
     rng.setState(s);
   }
 

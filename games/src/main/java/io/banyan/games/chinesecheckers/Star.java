@@ -37,6 +37,18 @@ final class Star {
   /** Directions that do not lead away from the target, for each player. */
   private static final int[] FORWARD = {0b111100, 0b001111};
 
+  /** Number k of the directions in a set, [set << 3 | k]. */
+  private static final byte[] DIRECTION = new byte[8 << DIRECTIONS];
+
+  static {
+    for (int set = 0; set < 1 << DIRECTIONS; set++) {
+      int k = 0;
+      for (int rest = set; rest != 0; rest &= rest - 1) {
+        DIRECTION[set << 3 | k++] = (byte) Integer.numberOfTrailingZeros(rest);
+      }
+    }
+  }
+
   private static final Star STAR_73 = new Star(LONG_ROWS);
   private static final Star STAR_49 = new Star(SHORT_ROWS);
 
@@ -227,6 +239,11 @@ final class Star {
         }
       }
     }
+  }
+
+  /** Where step number k of a direction set leads. */
+  int step(int cell, int steps, int k) {
+    return neighbour[cell * DIRECTIONS + DIRECTION[steps << 3 | k]];
   }
 
   private boolean stays(int player, int from, int to) {
