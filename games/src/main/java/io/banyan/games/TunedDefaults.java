@@ -36,7 +36,7 @@ final class TunedDefaults {
     {"connect4", "strongest(spec=exact)"},
     // Matches at 10 or 20 ms of CPU a move: docs/strength.md.
     {"breakthrough", "strongest(spec=\"mcts(select=puct,prior=features,solver=mcts)\")"},
-    {"cannon", "strongest(spec=alphabeta)"},
+    {"cannon", "strongest(spec=\"alphabeta(quiescence=4)\")"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},
     // Learned evaluations, against uct or alphabeta with the game's own: docs/strength.md.

@@ -6,6 +6,7 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.NoisyMoves;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
 import io.banyan.core.game.State;
@@ -29,6 +30,7 @@ final class CannonState
         HashKey,
         Evaluation,
         MoveOrdering,
+        NoisyMoves,
         Quality,
         PlayoutCandidates {
   private static final long EVERY_BYTE = 0x0101010101010101L;
@@ -587,6 +589,28 @@ final class CannonState
     }
     double h = 1 / (1 + Math.exp(-0.3 * e));
     return player == 0 ? h : 1 - h;
+  }
+
+  /** Captures and shots. */
+  @Override
+  public int noisyMoves(int[] moves) {
+    if (towns[0] == NONE || towns[1] == NONE) {
+      return 0;
+    }
+    int n = legalMoves(moves);
+    int kept = 0;
+    int view = (mover ^ 1) * 4;
+    for (int i = 0; i < n; i++) {
+      int move = moves[i];
+      boolean shot = move >= Grid.FIRST_SHOT;
+      int to = Grid.BIT[mover * Grid.POINTS + (shot ? move - Grid.FIRST_SHOT : Grid.to(move))];
+      int bit = Grid.LAST - to;
+      if (to == enemyTown(mover)
+          || (boards[view] & Grid.low(bit) | boards[view + 1] & Grid.high(bit)) != 0) {
+        moves[kept++] = move;
+      }
+    }
+    return kept;
   }
 
   /** Takes the town 3, attacks it 2, shoots or captures 1, otherwise 0. */

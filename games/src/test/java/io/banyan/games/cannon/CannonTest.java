@@ -15,6 +15,7 @@ import io.banyan.games.GreedyPlay;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Nested;
@@ -55,6 +56,44 @@ final class CannonTest {
     protected int playoutSamples() {
       return 500;
     }
+  }
+
+  @Test
+  void noisyMovesAreThoseThatTakeSomething() {
+    Cannon game = new Cannon();
+    int[] noisy = new int[game.maxMoves()];
+    int found = 0;
+    for (int seed = 0; seed < 10; seed++) {
+      Rng rng = new Rng(seed);
+      State state = game.newState();
+      while (!state.isTerminal()) {
+        int[] moves = Moves.legal(game, state);
+        String letters = state.mover() == 0 ? "[^lL]" : "[^dD]";
+        int before = count(game, state, letters);
+        List<Integer> taking = new ArrayList<>();
+        for (int move : moves) {
+          State after = game.copyOf(state);
+          after.play(move);
+          if (count(game, after, letters) < before) {
+            taking.add(move);
+          }
+        }
+        int n = ((CannonState) state).noisyMoves(noisy);
+        assertThat(Arrays.stream(noisy, 0, n).boxed().toList())
+            .as(game.boardText(state))
+            .containsExactlyInAnyOrderElementsOf(taking);
+        found += n;
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+    }
+    assertThat(found).isGreaterThan(1000);
+  }
+
+  /** Pieces with certain letters on the board. */
+  private static int count(Cannon game, State state, String otherLetters) {
+    String text = game.boardText(state);
+    String board = text.substring(0, text.indexOf("a b c"));
+    return board.replaceAll(otherLetters, "").length();
   }
 
   @Test
