@@ -10,11 +10,12 @@ import java.util.function.Supplier;
 /**
  * The facts of a state, and an engine that answers for them. The facts are always up to date, so
  * that another thread may copy them while nobody plays. The engine is made when the first question
- * needs it and follows the facts only on demand: facts that are merely kept cost a few words.
+ * needs it and follows the facts only on demand: facts that are merely kept cost a few words. Where
+ * an engine works on facts itself, they are its memory from then on and need not be copied.
  */
 final class Facts {
   private final Supplier<Engine> engines;
-  private final FactSet set;
+  private FactSet set;
   private final int words;
   private Engine engine;
   private boolean engineIsHere;
@@ -66,11 +67,20 @@ final class Facts {
     if (!engineIsHere) {
       if (engine == null) {
         engine = engines.get();
+        moveIn();
       }
       engine.set(set);
       engineIsHere = true;
     }
     return engine;
+  }
+
+  private void moveIn() {
+    FactSet live = engine.live();
+    if (live != null) {
+      live.copyFrom(set);
+      set = live;
+    }
   }
 
   /** The engine has moved on: the facts follow it. */

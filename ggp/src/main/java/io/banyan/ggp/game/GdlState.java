@@ -36,6 +36,9 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   /** The player to move, OVER or UNKNOWN. */
   private int mover = UNKNOWN;
 
+  /** What {@link #chooser} answers, or UNKNOWN. */
+  private int chooser = UNKNOWN;
+
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
@@ -65,11 +68,16 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   private int look() {
     if (mover == UNKNOWN) {
       Engine e = facts.engine();
-      mover = ply >= game.maxPlies() || e.isTerminal() ? OVER : turn(e);
+      mover = ply >= game.maxPlies() || e.isTerminal() ? OVER : turnOf(e);
       decided = mover != OVER && ends != null && ends.isDecided(facts.set());
       mover = decided ? OVER : mover;
     }
     return mover;
+  }
+
+  private int turnOf(Engine e) {
+    int role = chooser();
+    return role < 0 ? turn(e) : e.legalCount(role) == 0 ? OVER : role;
   }
 
   /** Who is to move in a state that is not terminal; fills in what the others do. */
@@ -126,8 +134,11 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
    * the way down a tree nobody asks for more, and a look at the state costs as much as a move.
    */
   private int chooser() {
-    int role = facts.engine().chooser();
-    return role >= 0 && holder() == role ? role : -1;
+    if (chooser == UNKNOWN) {
+      int role = facts.engine().chooser();
+      chooser = role >= 0 && holder() == role ? role : -1;
+    }
+    return chooser;
   }
 
   @Override
@@ -181,6 +192,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   /** The state is another one now. */
   void changed() {
     mover = UNKNOWN;
+    chooser = UNKNOWN;
     decided = false;
   }
 
@@ -218,6 +230,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     // Another view of the game may end it elsewhere.
     if (from.game == game) {
       mover = from.mover;
+      chooser = from.chooser;
       decided = from.decided;
     }
   }
@@ -257,7 +270,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
       ply += playLogged(e, seed, log);
     } else {
       e.setPlayoutCap(game.maxPlies() - ply);
-      ply += e.playout(facts.set(), seed, goals);
+      ply += e.playout(facts.set(), seed, null);
     }
     facts.follow();
     changed();

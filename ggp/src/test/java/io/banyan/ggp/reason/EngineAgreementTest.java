@@ -12,11 +12,13 @@ import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.engine.WorkLimits;
 import io.banyan.ggp.reason.rules.Interpreter;
+import io.banyan.ggp.reason.rules.RuleGoalEngine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every engine kind tells the same story about the same game. */
@@ -133,6 +135,46 @@ class EngineAgreementTest {
     }
     assertThat(chosen.isTerminal()).isTrue();
     assertThat(joint.chooser()).isEqualTo(-1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"STEPS", "WORDS"})
+  void factsThatAreTheMemoryOfAnEngineFollowItAndLeadIt(EngineKind kind) {
+    CompiledGame game = Sheets.compile(Sheets.leaps());
+    Engine e = Engines.one(kind, game);
+    FactSet live = e.live();
+    assertThat(live).isEqualTo(game.initial());
+    FactSet before = new FactSet();
+    for (int step = 0; step < 5; step++) {
+      e.copyTo(before);
+      int role = step % 2;
+      int[] moves = new int[2];
+      moves[role] = e.legal(role, step);
+      moves[1 - role] = e.legal(1 - role, 0);
+      e.next(moves);
+    }
+    FactSet after = new FactSet();
+    e.copyTo(after);
+    assertThat(live).isEqualTo(after).isNotEqualTo(before);
+
+    live.copyFrom(before);
+    e.set(live);
+    Engine other = Engines.one(kind, game);
+    other.set(before);
+    assertThat(legal(e, 0)).isEqualTo(legal(other, 0)).hasSizeGreaterThan(1);
+    assertThat(legal(e, 1)).isEqualTo(legal(other, 1)).hasSize(1);
+  }
+
+  @Test
+  void goalsByRulesAreThoseOfTheStateAlsoAfterAMoveOfTheChooser() {
+    Engine words = Engines.one(EngineKind.WORDS, Sheets.compile(Sheets.TAKE));
+    Interpreter rules = new Interpreter(Sheets.rules(Sheets.TAKE), WorkLimits.generous());
+    Engine e = new RuleGoalEngine(words, rules);
+    for (int step = 0; step < 7; step++) {
+      assertThat(e.goal(0) + e.goal(1)).isZero();
+      e.choose(e.parseMove(e.chooser(), "(take 1)"));
+    }
+    assertThat(e.goal(0)).isEqualTo(100);
   }
 
   @Test

@@ -123,6 +123,9 @@ public abstract class CircuitEngine extends AbstractEngine {
 
   @Override
   protected void rewards(int[] out) {
+    if (out == null) {
+      return;
+    }
     needGoals();
     for (int r = 0; r < out.length; r++) {
       int sum = 0;
@@ -150,7 +153,9 @@ public abstract class CircuitEngine extends AbstractEngine {
 
   @Override
   public void copyTo(FactSet out) {
-    out.copyFrom(state);
+    if (out.words() != state) {
+      out.copyFrom(state);
+    }
   }
 
   @Override

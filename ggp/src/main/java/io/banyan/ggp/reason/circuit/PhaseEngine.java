@@ -13,6 +13,7 @@ public abstract class PhaseEngine extends CircuitEngine {
 
   private final PhaseKernel kernel;
   private final PhaseKernel goalKernel;
+  private final FactSet live;
   private boolean legalKnown;
 
   /**
@@ -27,20 +28,28 @@ public abstract class PhaseEngine extends CircuitEngine {
     this.goalKernel = goalKernel;
     goalKernel.state = kernel.state;
     joint = kernel.joint;
+    live = FactSet.over(kernel.state);
     setInitial();
   }
 
   @Override
   public final void set(FactSet target) {
     long[] from = target.words();
-    for (int w = 0; w < state.length; w++) {
-      state[w] = w < from.length ? from[w] : 0;
+    if (from != state) {
+      for (int w = 0; w < state.length; w++) {
+        state[w] = w < from.length ? from[w] : 0;
+      }
     }
     phase = phases.of(state);
     if (phase < 0) {
       throw new IllegalArgumentException("the state cannot occur in this game");
     }
     changed();
+  }
+
+  @Override
+  public final FactSet live() {
+    return live;
   }
 
   /** Tells that the state changed. */

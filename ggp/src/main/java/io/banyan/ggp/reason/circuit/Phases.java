@@ -22,10 +22,26 @@ public final class Phases {
 
   final boolean[][] value;
 
+  /** The state words with bits of the cycle, the bits in them, and per phase those that are set. */
+  private final int[] word;
+
+  private final long[] mask;
+  private final long[][] set;
+
   private Phases(int count, int[] bits, boolean[][] value) {
     this.count = count;
     this.bits = bits;
     this.value = value;
+    word = Arrays.stream(bits).map(b -> b >> 6).distinct().toArray();
+    mask = new long[word.length];
+    set = new long[count][word.length];
+    for (int i = 0; i < bits.length; i++) {
+      int w = Arrays.binarySearch(word, bits[i] >> 6);
+      mask[w] |= 1L << bits[i];
+      for (int p = 0; p < count; p++) {
+        set[p][w] |= value[p][i] ? 1L << bits[i] : 0;
+      }
+    }
   }
 
   /** Number of phases; 1 when nothing alternates. */
@@ -195,10 +211,10 @@ public final class Phases {
     }
     for (int p = 0; p < count; p++) {
       int i = 0;
-      while (i < bits.length && (state[bits[i] >> 6] >>> bits[i] & 1) != 0 == value[p][i]) {
+      while (i < word.length && (state[word[i]] & mask[i]) == set[p][i]) {
         i++;
       }
-      if (i == bits.length) {
+      if (i == word.length) {
         return p;
       }
     }

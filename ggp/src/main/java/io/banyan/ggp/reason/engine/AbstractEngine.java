@@ -52,6 +52,9 @@ public abstract class AbstractEngine implements Engine {
 
   /** Goals as rewards: 50 if undefined, the mean of several. */
   protected void rewards(int[] out) {
+    if (out == null) {
+      return;
+    }
     for (int r = 0; r < out.length; r++) {
       int g = goal(r);
       if (g == UNDEFINED) {

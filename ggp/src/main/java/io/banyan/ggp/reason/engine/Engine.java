@@ -86,6 +86,14 @@ public interface Engine {
 
   void copyTo(FactSet state);
 
+  /**
+   * The facts of the state as a set that is the engine's own memory, so that nobody has to copy
+   * them; null if it keeps them in another way. Whoever writes to it calls {@link #set} with it.
+   */
+  default FactSet live() {
+    return null;
+  }
+
   /** The facts of the state as sorted canonical text. */
   List<String> facts();
 
@@ -93,6 +101,8 @@ public interface Engine {
    * Plays random legal moves to the end and returns the number of steps. Roles draw in order, only
    * when they have a choice. Rewards are goals from 0 to 100: an undefined goal counts 50, several
    * values their mean, and a state where a role has no legal move ends the playout.
+   *
+   * @param goalsOut receives the rewards; null if nobody asks for them here
    */
   int playout(FactSet from, long seed, int[] goalsOut);
 

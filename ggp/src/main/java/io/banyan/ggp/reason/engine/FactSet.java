@@ -19,6 +19,15 @@ public final class FactSet {
     this.words = new long[words];
   }
 
+  private FactSet(long[] words) {
+    this.words = words;
+  }
+
+  /** A set whose memory is the given array, as long as no fact beyond its end is added. */
+  public static FactSet over(long[] words) {
+    return new FactSet(words);
+  }
+
   public boolean get(int fact) {
     int w = fact >> 6;
     return w < words.length && (words[w] >>> fact & 1) != 0;

@@ -112,6 +112,11 @@ public abstract class ForwardingEngine implements Engine {
   }
 
   @Override
+  public FactSet live() {
+    return engine.live();
+  }
+
+  @Override
   public List<String> facts() {
     return engine.facts();
   }

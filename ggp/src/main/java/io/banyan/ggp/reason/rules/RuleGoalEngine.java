@@ -51,6 +51,12 @@ public final class RuleGoalEngine extends ForwardingEngine {
   }
 
   @Override
+  public void choose(int move) {
+    here = false;
+    engine.choose(move);
+  }
+
+  @Override
   public void next(int[] jointMove) {
     here = false;
     engine.next(jointMove);
@@ -69,8 +75,10 @@ public final class RuleGoalEngine extends ForwardingEngine {
   @Override
   public int playout(FactSet from, long seed, int[] goalsOut) {
     here = false;
-    int length = engine.playout(from, seed, goalsOut);
-    rules().readRewards(goalsOut);
+    int length = engine.playout(from, seed, null);
+    if (goalsOut != null) {
+      rules().readRewards(goalsOut);
+    }
     return length;
   }
 }
