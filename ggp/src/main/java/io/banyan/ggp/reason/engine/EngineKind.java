@@ -28,7 +28,7 @@ public enum EngineKind {
   /** Generated code for 64 games per word. */
   LANES,
 
-  /** The program of the lanes as a tape of gates, without generated code. */
+  /** The program of the lanes as a tape of gates, in loops over arrays. */
   TAPE;
 
   /** Whether it works on the rules and numbers facts and moves as it meets them. */

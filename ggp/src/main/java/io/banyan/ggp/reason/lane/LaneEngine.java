@@ -14,10 +14,20 @@ import io.banyan.ggp.reason.engine.FactSet;
 public final class LaneEngine {
   private static final int TAPE_WORDS = 64;
 
+  /** Longer loops cost less per word, as long as all arrays together stay in a cache. */
+  private static final int MOST_TAPE_WORDS = 256;
+
+  private static final int MOST_TAPE_BYTES = 2_000_000;
+
+  /** Games per lane from which on the longer loops are used: lanes wait for the last games. */
+  private static final int WIDE_FROM = 4;
+
   private final LaneProgram program;
   private final LaneKernel kernel;
+  private final TapeCode code;
   private final LaneTape tape;
   private LaneTape narrow;
+  private LaneTape wide;
   private final long[] start;
   private final Cone end;
   private int startPhase;
@@ -25,11 +35,13 @@ public final class LaneEngine {
 
   /**
    * @param generated the class made by {@link LaneCompiler}, or null for a gate tape
+   * @param code that of the gate tape, or null
    */
-  LaneEngine(LaneProgram program, Class<?> generated) {
+  LaneEngine(LaneProgram program, Class<?> generated, TapeCode code) {
     this.program = program;
+    this.code = code;
     this.kernel = generated == null ? null : LaneCompiler.kernel(generated, program);
-    this.tape = generated == null ? new LaneTape(program, TAPE_WORDS) : null;
+    this.tape = generated == null ? new LaneTape(code, TAPE_WORDS) : null;
     this.start = new long[program.slots()];
     this.end = new Cone(program.game.circuit(), new int[] {program.game.terminal()});
   }
@@ -66,19 +78,35 @@ public final class LaneEngine {
     if (kernel != null) {
       startKernel(seed, false);
       kernel.run(games, cap, program.phases.count());
+      sumRewards(null, rewardSums);
     } else {
-      tape.start(startPhase, start, seed, false);
-      tape.run(games, cap);
+      LaneTape used = tapeFor(games);
+      used.start(startPhase, start, seed, false);
+      used.run(games, cap);
+      sumRewards(used, rewardSums);
     }
-    sumRewards(rewardSums);
     return games;
   }
 
-  private void sumRewards(double[] sums) {
+  private LaneTape tapeFor(long games) {
+    int words = TAPE_WORDS;
+    while (words < MOST_TAPE_WORDS && 16L * words * code.slots <= MOST_TAPE_BYTES) {
+      words *= 2;
+    }
+    if (words == TAPE_WORDS || games < 64L * words * WIDE_FROM) {
+      return tape;
+    }
+    if (wide == null) {
+      wide = new LaneTape(code, words);
+    }
+    return wide;
+  }
+
+  private void sumRewards(LaneTape used, double[] sums) {
     for (int r = 0; r < roles(); r++) {
-      double sum = kernel != null ? kernel.oddSum[r] : tape.oddSum(r);
+      double sum = used == null ? kernel.oddSum[r] : used.oddSum(r);
       for (int k = program.firstGoal[r]; k < program.firstGoal[r + 1]; k++) {
-        long count = kernel != null ? kernel.counts[k] : tape.count(k);
+        long count = used == null ? kernel.counts[k] : used.count(k);
         sum += (double) count * program.goalValue[k];
       }
       sums[r] = sum;
@@ -95,7 +123,7 @@ public final class LaneEngine {
     prepare(from);
     startKernel(seed, false);
     kernel.runLoaded(-1L >>> 64 - games, cap, program.phases.count());
-    sumRewards(means);
+    sumRewards(null, means);
     for (int r = 0; r < roles(); r++) {
       means[r] /= games;
     }
@@ -191,7 +219,7 @@ public final class LaneEngine {
 
   private LaneTape narrowTape() {
     if (narrow == null) {
-      narrow = new LaneTape(program, 1);
+      narrow = new LaneTape(code, 1);
     }
     return narrow;
   }

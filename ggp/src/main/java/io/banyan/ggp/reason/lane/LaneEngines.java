@@ -15,9 +15,10 @@ public final class LaneEngines {
     program = LaneProgram.of(game);
   }
 
-  /** Engines that run the program as a gate tape: no generated code, 4096 games at once. */
+  /** Engines that run the program as a gate tape, 4096 games at once. */
   public Supplier<LaneEngine> tape() {
-    return () -> new LaneEngine(program, null);
+    TapeCode code = new TapeCode(program);
+    return () -> new LaneEngine(program, null, code);
   }
 
   /**
@@ -31,6 +32,6 @@ public final class LaneEngines {
           "lane program of " + program.codeSize() + " operations is too large to generate");
     }
     Class<?> generated = LaneCompiler.define(program);
-    return () -> new LaneEngine(program, generated);
+    return () -> new LaneEngine(program, generated, null);
   }
 }

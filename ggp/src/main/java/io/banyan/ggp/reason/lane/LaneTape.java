@@ -2,46 +2,29 @@
 package io.banyan.ggp.reason.lane;
 
 import io.banyan.core.random.Rng;
-import io.banyan.ggp.reason.circuit.Gates;
-import io.banyan.ggp.reason.engine.IntList;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
- * Runs a lane program without generating code: every signal is an array of words, and each
- * operation is one loop over such arrays, which HotSpot turns into vector instructions. Ready at
- * once and free of method size limits; wants large batches. Temporaries share arrays by liveness.
+ * Runs a lane program as loops: every signal is an array of words, and a few operations at a time
+ * are one loop over such arrays, which HotSpot turns into vector instructions. Free of method size
+ * limits; wants large batches.
  */
 final class LaneTape {
-  private static final int AND = 0;
-  private static final int ANDN = 1;
-  private static final int OR = 2;
-  private static final int XOR = 3;
-  private static final int NOT = 4;
-  private static final int MACRO = 5;
+  static final int AND = 0;
+  static final int ANDN = 1;
+  static final int OR = 2;
+  static final int XOR = 3;
+  static final int NOT = 4;
+  static final int ACTION = 5;
 
-  /** First code of two operations in one loop, see {@link FusedLoops}. */
-  private static final int FUSED = 6;
+  /** First number of a generated loop. */
+  static final int LOOP = 6;
 
-  /** The flat code of one phase. */
-  private static final class Tape {
-    int[] op;
-    int[] dst;
-    int[] a;
-    int[] b;
-    int[] c;
-    LaneProgram.Item[] item;
-    int[][] reads;
-    int[][] defines;
-  }
-
+  private final TapeCode code;
   private final LaneProgram program;
   private final int width;
   private final long[][] memory;
-  private final Tape[] tapes;
-  private final Tape goalTape;
+  private final TapeCode.Tape[] tapes;
   private final int parkBase;
   private final long[] running;
   private final long[] parked;
@@ -51,7 +34,6 @@ final class LaneTape {
   private final long[] oddSum;
   private final long[][] laneGoals;
   private final int[][] laneRewards;
-  private int slotCount;
   private int startPhase;
   private boolean record;
   private boolean force;
@@ -59,27 +41,24 @@ final class LaneTape {
   private long random;
   private long left;
   private final long[] seen;
-  private long[] drawn = new long[0];
 
-  LaneTape(LaneProgram program, int width) {
-    this.program = program;
+  /**
+   * The bits of one word's draw: the largest index, what is below its top bit, a try, the index.
+   */
+  private final long[] limit = new long[32];
+
+  private final long[] below = new long[32];
+  private final long[] drawn = new long[32];
+  private final long[] index = new long[32];
+
+  LaneTape(TapeCode code, int width) {
+    this.code = code;
+    this.program = code.program;
     this.width = width;
     int s = program.slots();
-    parkBase = 2 + s;
-    slotCount = parkBase + (program.goalsApart ? s + program.phases.bits() : 0);
-    tapes = new Tape[program.phase.length];
-    int shared = slotCount;
-    int most = shared;
-    for (int p = 0; p < tapes.length; p++) {
-      slotCount = shared;
-      tapes[p] = assemble(program.phase[p], true);
-      most = Math.max(most, slotCount);
-    }
-    // Parking happens in the middle of a step: the goal tape must not touch its temporaries.
-    slotCount = most;
-    goalTape = program.goalsApart ? assemble(program.goalPhase, false) : null;
-    most = Math.max(most, slotCount);
-    memory = new long[most][width];
+    parkBase = code.parkBase;
+    tapes = code.tapes;
+    memory = new long[code.slots][width];
     Arrays.fill(memory[1], -1L);
     forced = new long[32 * program.firstGoal.length];
     running = new long[width];
@@ -91,225 +70,6 @@ final class LaneTape {
     oddSum = new long[program.firstGoal.length - 1];
     laneGoals = new long[program.goalValue.length][width];
     laneRewards = new int[64 * width][program.firstGoal.length - 1];
-  }
-
-  /** Slot 0 is false, 1 is true, then the state, the parked state, and temporaries. */
-  private Tape assemble(LaneProgram.Phase phase, boolean game) {
-    Gates g = phase.gates;
-    List<LaneProgram.Item> items = phase.items;
-    int[] fused = fuse(phase);
-    boolean[] inside = new boolean[g.size()];
-    for (int child : fused) {
-      if (child > 0) {
-        inside[child] = true;
-      }
-    }
-    int[] lastUse = new int[g.size()];
-    Arrays.fill(lastUse, -1);
-    for (int i = 0; i < items.size(); i++) {
-      LaneProgram.Item it = items.get(i);
-      if (it.kind == LaneProgram.OP) {
-        lastUse[g.left(it.node) >> 1] = i;
-        lastUse[g.right(it.node) >> 1] = i;
-        int child = fused[it.node];
-        if (child > 0) {
-          lastUse[g.left(child) >> 1] = i;
-          lastUse[g.right(child) >> 1] = i;
-        }
-      } else {
-        for (int l : it.reads) {
-          lastUse[l >> 1] = i;
-        }
-      }
-    }
-    int[] slot = new int[g.size()];
-    Arrays.fill(slot, -1);
-    for (int n = 1; n < g.size(); n++) {
-      if (g.op(n) == Gates.INPUT) {
-        int k = g.input(n);
-        if (!game) {
-          slot[n] = parkBase + k;
-        } else if (k < 2 * program.slots()) {
-          slot[n] = 2 + k % program.slots();
-        }
-      }
-    }
-    ArrayDeque<Integer> free = new ArrayDeque<>();
-    IntList op = new IntList();
-    IntList dst = new IntList();
-    IntList a = new IntList();
-    IntList b = new IntList();
-    IntList c = new IntList();
-    ArrayList<LaneProgram.Item> macro = new ArrayList<>();
-    ArrayList<int[]> reads = new ArrayList<>();
-    ArrayList<int[]> defines = new ArrayList<>();
-    for (int i = 0; i < items.size(); i++) {
-      LaneProgram.Item it = items.get(i);
-      if (it.kind == LaneProgram.OP) {
-        int n = it.node;
-        if (inside[n]) {
-          continue;
-        }
-        int child = fused[n];
-        int l = g.left(n);
-        int r = g.right(n);
-        int x = slot[l >> 1];
-        int y = slot[r >> 1];
-        int code = code(phase, n);
-        if (code == ANDN && LaneProgram.isNegated(phase, l)) {
-          int t = x;
-          x = y;
-          y = t;
-          t = l;
-          l = r;
-          r = t;
-        }
-        if (child < 0) {
-          a.add(x);
-          b.add(y);
-          c.add(0);
-          op.add(code);
-        } else {
-          int cl = g.left(child);
-          int cr = g.right(child);
-          int inner = code(phase, child);
-          boolean swap = inner == ANDN && LaneProgram.isNegated(phase, cl);
-          a.add(slot[(swap ? cr : cl) >> 1]);
-          b.add(slot[(swap ? cl : cr) >> 1]);
-          boolean right = l >> 1 != child;
-          c.add(right ? x : y);
-          op.add(FUSED + (code == ANDN && right ? NOT : code) * 4 + inner);
-        }
-        release(l >> 1, i, lastUse, slot, free, g);
-        release(r >> 1, i, lastUse, slot, free, g);
-        if (child > 0) {
-          release(g.left(child) >> 1, i, lastUse, slot, free, g);
-          release(g.right(child) >> 1, i, lastUse, slot, free, g);
-        }
-        slot[n] = free.isEmpty() ? slotCount++ : free.pop();
-        dst.add(slot[n]);
-        continue;
-      }
-      int[] values = new int[it.reads.length];
-      IntList temps = new IntList();
-      for (int k = 0; k < values.length; k++) {
-        int l = it.reads[k];
-        if (l < 2) {
-          values[k] = l;
-        } else if (LaneProgram.isNegated(phase, l)) {
-          int t = free.isEmpty() ? slotCount++ : free.pop();
-          temps.add(t);
-          op.add(NOT);
-          dst.add(t);
-          a.add(slot[l >> 1]);
-          b.add(slot[l >> 1]);
-          c.add(0);
-          values[k] = t;
-        } else {
-          values[k] = slot[l >> 1];
-        }
-      }
-      int[] results = new int[it.kind == LaneProgram.DRAW ? it.defines.length : 0];
-      for (int k = 0; k < results.length; k++) {
-        slot[it.defines[k]] = slotCount++;
-        results[k] = slot[it.defines[k]];
-      }
-      op.add(MACRO);
-      dst.add(macro.size());
-      a.add(0);
-      b.add(0);
-      c.add(0);
-      macro.add(it);
-      reads.add(values);
-      defines.add(results);
-      // A value that a store still reads at the end keeps its array: it must not be reused yet.
-      if (it.kind != LaneProgram.STORE) {
-        for (int k = 0; k < temps.size(); k++) {
-          free.push(temps.get(k));
-        }
-        for (int l : it.reads) {
-          release(l >> 1, i, lastUse, slot, free, g);
-        }
-      }
-    }
-    Tape t = new Tape();
-    t.op = op.toArray();
-    t.dst = dst.toArray();
-    t.a = a.toArray();
-    t.b = b.toArray();
-    t.c = c.toArray();
-    t.item = macro.toArray(new LaneProgram.Item[0]);
-    t.reads = reads.toArray(new int[0][]);
-    t.defines = defines.toArray(new int[0][]);
-    return t;
-  }
-
-  private static int code(LaneProgram.Phase phase, int n) {
-    Gates g = phase.gates;
-    if (g.op(n) == Gates.XOR) {
-      return XOR;
-    }
-    if (g.op(n) == Gates.COPY) {
-      return OR;
-    }
-    boolean nl = LaneProgram.isNegated(phase, g.left(n));
-    boolean nr = LaneProgram.isNegated(phase, g.right(n));
-    return nl && nr ? OR : nl != nr ? ANDN : AND;
-  }
-
-  /**
-   * Per gate an input gate to compute within the same loop, or -1: one that nobody else uses, with
-   * nothing but gates in between, as larger actions change what it reads.
-   */
-  private static int[] fuse(LaneProgram.Phase phase) {
-    Gates g = phase.gates;
-    int[] fused = new int[g.size()];
-    Arrays.fill(fused, -1);
-    int[] uses = new int[g.size()];
-    int[] stretch = new int[g.size()];
-    Arrays.fill(stretch, -1);
-    int actions = 0;
-    for (LaneProgram.Item it : phase.items) {
-      if (it.kind != LaneProgram.OP) {
-        actions++;
-        for (int l : it.reads) {
-          uses[l >> 1] += 2;
-        }
-      } else {
-        uses[g.left(it.node) >> 1]++;
-        uses[g.right(it.node) >> 1]++;
-        stretch[it.node] = actions;
-      }
-    }
-    boolean[] taken = new boolean[g.size()];
-    for (LaneProgram.Item it : phase.items) {
-      if (it.kind != LaneProgram.OP || g.op(it.node) == Gates.COPY) {
-        continue;
-      }
-      int n = it.node;
-      for (int l : new int[] {g.left(n), g.right(n)}) {
-        int child = l >> 1;
-        boolean gate = g.op(child) == Gates.AND || g.op(child) == Gates.XOR;
-        if (fused[n] < 0
-            && gate
-            && uses[child] == 1
-            && stretch[child] == stretch[n]
-            && fused[child] < 0
-            && !taken[child]) {
-          fused[n] = child;
-          taken[child] = true;
-        }
-      }
-    }
-    return fused;
-  }
-
-  private void release(
-      int n, int at, int[] lastUse, int[] slot, ArrayDeque<Integer> free, Gates g) {
-    if (n > 0 && g.op(n) != Gates.INPUT && lastUse[n] == at && slot[n] >= 0) {
-      free.push(slot[n]);
-      lastUse[n] = -1;
-    }
   }
 
   void start(int phase, long[] words, long seed, boolean recordLanes) {
@@ -378,7 +138,7 @@ final class LaneTape {
 
   /** Makes one step in every phase. */
   void cycle() {
-    for (Tape t : tapes) {
+    for (TapeCode.Tape t : tapes) {
       execute(t);
     }
   }
@@ -431,22 +191,22 @@ final class LaneTape {
     return any != 0;
   }
 
-  private void execute(Tape t) {
+  private void execute(TapeCode.Tape t) {
     long[][] m = memory;
     int[] op = t.op;
-    int[] dst = t.dst;
-    int[] a = t.a;
-    int[] b = t.b;
-    int[] c = t.c;
+    int[] at = t.at;
+    int[] arrays = t.arrays;
+    TapeLoops loops = code.loops;
     for (int i = 0; i < op.length; i++) {
+      int k = at[i];
       switch (op[i]) {
-        case AND -> and(m[dst[i]], m[a[i]], m[b[i]]);
-        case ANDN -> andNot(m[dst[i]], m[a[i]], m[b[i]]);
-        case OR -> or(m[dst[i]], m[a[i]], m[b[i]]);
-        case XOR -> xor(m[dst[i]], m[a[i]], m[b[i]]);
-        case NOT -> not(m[dst[i]], m[a[i]]);
-        case MACRO -> macro(t, dst[i]);
-        default -> FusedLoops.run(op[i] - FUSED, m[dst[i]], m[a[i]], m[b[i]], m[c[i]]);
+        case AND -> and(m[arrays[k + 2]], m[arrays[k]], m[arrays[k + 1]]);
+        case ANDN -> andNot(m[arrays[k + 2]], m[arrays[k]], m[arrays[k + 1]]);
+        case OR -> or(m[arrays[k + 2]], m[arrays[k]], m[arrays[k + 1]]);
+        case XOR -> xor(m[arrays[k + 2]], m[arrays[k]], m[arrays[k + 1]]);
+        case NOT -> not(m[arrays[k + 1]], m[arrays[k]]);
+        case ACTION -> act(t, arrays[k]);
+        default -> loops.run(op[i] - LOOP, m, arrays, k);
       }
     }
   }
@@ -481,7 +241,7 @@ final class LaneTape {
     }
   }
 
-  private void macro(Tape t, int which) {
+  private void act(TapeCode.Tape t, int which) {
     LaneProgram.Item it = t.item[which];
     int[] reads = t.reads[which];
     switch (it.kind) {
@@ -553,7 +313,7 @@ final class LaneTape {
     }
   }
 
-  private void refill(Tape t) {
+  private void refill(TapeCode.Tape t) {
     if (t != tapes[startPhase] || left == 0) {
       return;
     }
@@ -621,8 +381,8 @@ final class LaneTape {
   }
 
   void flush() {
-    if (goalTape != null) {
-      execute(goalTape);
+    if (code.goalTape != null) {
+      execute(code.goalTape);
     }
   }
 
@@ -638,36 +398,38 @@ final class LaneTape {
     if (b == 0) {
       return;
     }
-    for (int d : defines) {
-      Arrays.fill(memory[d], 0);
-    }
-    if (drawn.length < b) {
-      drawn = new long[b];
-    }
     if (force) {
       for (int j = 0; j < b; j++) {
         Arrays.fill(memory[defines[j]], forced[it.node * 32 + j]);
       }
       return;
     }
-    long[] x = drawn;
+    // One word after the other: what it needs of the arrays is fetched and written once.
     long s = random;
     for (int k = 0; k < width; k++) {
+      for (int j = 0; j < b; j++) {
+        limit[j] = memory[reads[1 + j]][k];
+        below[j] = memory[reads[1 + b + j]][k];
+        index[j] = 0;
+      }
       long live = running[k];
       while (live != 0) {
         long greater = 0;
         for (int j = 0; j < b; j++) {
           s += Rng.GAMMA;
-          long d = memory[reads[1 + j]][k];
-          long w = Rng.mix(s) & memory[reads[1 + b + j]][k];
-          x[j] = w;
+          long d = limit[j];
+          long w = Rng.mix(s) & below[j];
+          drawn[j] = w;
           greater = w & ~d | greater & ~(w ^ d);
         }
         long accepted = live & ~greater;
         for (int j = 0; j < b; j++) {
-          memory[defines[j]][k] |= x[j] & accepted;
+          index[j] |= drawn[j] & accepted;
         }
         live ^= accepted;
+      }
+      for (int j = 0; j < b; j++) {
+        memory[defines[j]][k] = index[j];
       }
     }
     random = s;

@@ -67,7 +67,7 @@ class LaneReplayTest {
   }
 
   private static Lanes tape(LaneProgram program, long seed) {
-    LaneTape t = new LaneTape(program, 1);
+    LaneTape t = new LaneTape(new TapeCode(program), 1);
     long[] start = new long[program.slots()];
     startWords(program, start);
     t.start(0, start, seed, true);
