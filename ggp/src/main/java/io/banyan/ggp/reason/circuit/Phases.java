@@ -32,7 +32,7 @@ public final class Phases {
     this.count = count;
     this.bits = bits;
     this.value = value;
-    word = Arrays.stream(bits).map(b -> b >> 6).distinct().toArray();
+    word = Arrays.stream(bits).map(b -> b >> 6).distinct().sorted().toArray();
     mask = new long[word.length];
     set = new long[count][word.length];
     for (int i = 0; i < bits.length; i++) {
