@@ -137,36 +137,17 @@ public record PublishedItem(
 
   /** The same with other claims. */
   PublishedItem withClaims(List<Claim> others) {
-    return new PublishedItem(
-        format,
-        paper,
-        item,
-        title,
-        budgetScale,
-        seed,
-        complete,
-        sha256,
-        cells,
-        others,
-        sentences,
-        plots);
+    return with(complete, sha256, cells, others);
   }
 
   /** The same with cells of several runs. */
   PublishedItem withCells(boolean complete, List<Cell> others) {
+    return with(complete, null, others, claims);
+  }
+
+  private PublishedItem with(boolean all, String hash, List<Cell> rows, List<Claim> judged) {
     return new PublishedItem(
-        format,
-        paper,
-        item,
-        title,
-        budgetScale,
-        seed,
-        complete,
-        null,
-        others,
-        claims,
-        sentences,
-        plots);
+        format, paper, item, title, budgetScale, seed, all, hash, rows, judged, sentences, plots);
   }
 
   /** The file as text: a cell, claim, sentence or drawing per line, to be read in a difference. */
