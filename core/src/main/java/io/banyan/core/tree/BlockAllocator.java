@@ -175,6 +175,47 @@ final class BlockAllocator {
     return larger < 0 ? NONE : runs[larger];
   }
 
+  /**
+   * Slots of a chunk that are free, if all of it was given out; only after {@link #joinWaiting}.
+   */
+  int freeIn(int chunk) {
+    if (chunk >= top >>> BITS) {
+      return 0;
+    }
+    int free = 0;
+    for (long word : freeBits[chunk]) {
+      free += Long.bitCount(word);
+    }
+    return free;
+  }
+
+  /** Slots of a chunk. */
+  int size(int chunk) {
+    return sizes[chunk];
+  }
+
+  /** Takes slots off the end of a chunk whose nodes were moved to its start. */
+  void shrink(int chunk, int slots) {
+    int end = (chunk << BITS) + sizes[chunk];
+    int run = field(end - 1, SIZE_AT_END);
+    unlink(end - run, run);
+    if (run > slots) {
+      link(end - run, run - slots);
+    }
+    setBits(end - slots, slots, false);
+    freeSlots -= slots;
+    sizes[chunk] -= slots;
+  }
+
+  /** Adds slots to the end of a chunk. */
+  void grow(int chunk, int slots) {
+    int end = (chunk << BITS) + sizes[chunk];
+    sizes[chunk] += slots;
+    if (chunk < top >>> BITS) {
+      give(end, slots);
+    }
+  }
+
   /** True if a block of that size can be had without more memory. */
   boolean canTake(int count) {
     int chunk = top >>> BITS;

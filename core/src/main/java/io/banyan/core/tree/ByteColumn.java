@@ -32,6 +32,11 @@ public final class ByteColumn extends Column {
   }
 
   @Override
+  void resizeChunk(int chunk, int slots) {
+    chunks[chunk] = Arrays.copyOf(chunks[chunk], slots);
+  }
+
+  @Override
   void clear(int first, int count) {
     int i = first & Tree.CHUNK_MASK;
     Arrays.fill(chunks[first >>> Tree.CHUNK_BITS], i, i + count, (byte) 0);

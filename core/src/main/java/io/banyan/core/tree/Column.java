@@ -12,6 +12,9 @@ package io.banyan.core.tree;
 public abstract sealed class Column permits FloatColumn, IntColumn, ByteColumn, TableColumn {
   abstract void addChunk(int chunk, int slots);
 
+  /** What the first slots hold stays; not while other threads use the tree. */
+  abstract void resizeChunk(int chunk, int slots);
+
   abstract void clear(int first, int count);
 
   abstract void copy(int from, int to, int count);

@@ -74,6 +74,12 @@ final class Columns {
     }
   }
 
+  void resizeChunk(int chunk, int slots) {
+    for (Column c : all) {
+      c.resizeChunk(chunk, slots);
+    }
+  }
+
   void clear(int first, int count) {
     for (Column c : all) {
       c.clear(first, count);

@@ -2,10 +2,12 @@
 package io.banyan.core.tree;
 
 import java.lang.ref.Reference;
+import java.util.Arrays;
 
 /**
  * The arrays of a {@link Tree}, chunk by chunk, within its budget: when there is another chunk, how
- * large it is, and what is left for tables. Chunks are never given back.
+ * large it is, and what is left for tables. Chunks are never given back, but where tables need it
+ * more they lose their ends.
  */
 final class Memory {
   /** A last chunk of fewer slots is not worth having. */
@@ -143,21 +145,86 @@ final class Memory {
     wanted = 0;
   }
 
+  /** True if chunks can be cut for so many bytes and some more slots stay free for nodes. */
+  boolean canCut(long bytes, long stayFree) {
+    long slots = 0;
+    for (int c = 0; c < chunks; c++) {
+      slots += cuttable(c);
+    }
+    long needed = slotsToCut(bytes);
+    return !heapFull && slots >= needed && blocks.freeSlots() - needed >= stayFree;
+  }
+
+  /** Cuts the ends of chunks off until there is room for so many bytes; nodes lie at the starts. */
+  void cutChunks(long bytes) {
+    long slots = slotsToCut(bytes);
+    for (int c = chunks - 1; c >= 0 && slots > 0; c--) {
+      int cut = (int) Math.min(slots, cuttable(c));
+      if (cut > 0) {
+        blocks.shrink(c, cut);
+        resize(c, blocks.size(c));
+        slots -= cut;
+      }
+    }
+  }
+
+  /** Half of a chunk stays, so that a node of very many children finds its room. */
+  private int cuttable(int c) {
+    return Math.max(0, Math.min(blocks.freeIn(c), blocks.size(c) - wholeChunk() / 2));
+  }
+
+  private long slotsToCut(long bytes) {
+    long missing = bytes - (budget - allocatedBytes());
+    return (missing + bytesPerNode() - 1) / bytesPerNode();
+  }
+
+  /** Makes chunks that were cut whole again, as far as there is memory for it. */
+  void growChunks() {
+    for (int c = 0; c < chunks; c++) {
+      int slots = (int) Math.min(wholeChunk() - blocks.size(c), slotsLeft());
+      if (slots > 0 && resize(c, blocks.size(c) + slots)) {
+        blocks.grow(c, slots);
+      }
+    }
+  }
+
+  /** False if the heap is too small for it; what was there is still there. */
+  private boolean resize(int c, int slots) {
+    try {
+      records[c] = Arrays.copyOf(records[c], slots * Tree.STRIDE);
+      if (sums.length > 0) {
+        sums[c] = Arrays.copyOf(sums[c], slots);
+      }
+      columns.resizeChunk(c, slots);
+      return true;
+    } catch (OutOfMemoryError e) {
+      heapFull = true;
+      return false;
+    }
+  }
+
   private boolean hasRoomFor(long bytes) {
     return !heapFull && allocatedBytes() + bytes <= budget;
   }
 
   /** Slots of the next chunk; the first is always there, the last takes what is left. */
   private int nextChunkSlots() {
-    // Where tables want their part, nodes do not take a large part of a small memory at once.
-    boolean tables = columns.tables().length > 0;
-    long whole = tables ? Math.max(LEAST_SHARED_CHUNK, capacity() / 16) : Tree.CHUNK;
     if (chunks == 0) {
-      return (int) Math.min(Tree.CHUNK, whole);
+      return wholeChunk();
     }
-    long left = heapFull ? 0 : (budget - allocatedBytes()) / bytesPerNode();
-    long slots = Math.min(Math.min(Tree.CHUNK, whole), left);
-    return chunks == records.length || slots < LEAST_CHUNK ? 0 : (int) slots;
+    int slots = (int) Math.min(wholeChunk(), slotsLeft());
+    return chunks == records.length || slots < LEAST_CHUNK ? 0 : slots;
+  }
+
+  /** Where tables want their part, nodes do not take a large part of a small memory at once. */
+  private int wholeChunk() {
+    boolean tables = columns.tables().length > 0;
+    long slots = tables ? Math.max(LEAST_SHARED_CHUNK, capacity() / 16) : Tree.CHUNK;
+    return (int) Math.min(Tree.CHUNK, slots);
+  }
+
+  private long slotsLeft() {
+    return heapFull ? 0 : (budget - allocatedBytes()) / bytesPerNode();
   }
 
   private boolean addChunk() {

@@ -54,7 +54,7 @@ final class Pruner {
     long before = blocks.freeSlots();
     long share = blocks.slots() / FREE_SHARE;
     boolean tables = isShortOfTables();
-    if (before < share && !tables && spareTables()) {
+    if (tables ? spareSlots(share) : before < share && spareTables()) {
       return 0;
     }
     if (before < Math.max(share, wanted) || tables) {
@@ -88,6 +88,20 @@ final class Pruner {
     compactedAt = blocks.cutFromRuns();
   }
 
+  /** Lets tables have memory of slots that are free, if those are many; true if so. */
+  private boolean spareSlots(long stayFree) {
+    Memory memory = tree.memory();
+    boolean spared = false;
+    for (TableColumn t : tree.tables()) {
+      if (t.isShort() && memory.canCut(t.slabBytes(), stayFree)) {
+        tree.compact();
+        memory.cutChunks(t.slabBytes());
+        spared |= t.addSlab();
+      }
+    }
+    return spared;
+  }
+
   /** Lets nodes have memory that tables no longer need, if that is much; true if so. */
   private boolean spareTables() {
     boolean spared = false;
@@ -106,6 +120,9 @@ final class Pruner {
         t.spared();
         spared = true;
       }
+    }
+    if (spared) {
+      tree.memory().growChunks();
     }
     return spared;
   }

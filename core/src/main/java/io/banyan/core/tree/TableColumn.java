@@ -86,25 +86,29 @@ public final class TableColumn extends Column {
   }
 
   private int fresh() {
-    if (top >>> slabBits >= slabCount) {
-      if (!canGrow()) {
-        return 0;
-      }
-      try {
-        slabs[slabCount] = new float[perSlab * size];
-      } catch (OutOfMemoryError e) {
-        return 0;
-      }
-      slabCount++;
-    }
-    return top++;
+    return top >>> slabBits < slabCount || addSlab() ? top++ : 0;
   }
 
-  private long slabBytes() {
+  /** Takes memory for more tables, if the tree has room for it. */
+  boolean addSlab() {
+    if (!canGrow()) {
+      return false;
+    }
+    try {
+      slabs[slabCount] = new float[perSlab * size];
+    } catch (OutOfMemoryError e) {
+      return false;
+    }
+    slabCount++;
+    return true;
+  }
+
+  /** Memory for tables comes in pieces of this size. */
+  long slabBytes() {
     return 4L * perSlab * size;
   }
 
-  /** The first slab is always there, as the first chunk of nodes is. */
+  /** The first slab is always there, as the first chunk of nodes is: its room is kept for it. */
   private boolean canGrow() {
     return slabCount == 0 || (slabCount < maxSlabs && room.test(slabBytes()));
   }
@@ -165,8 +169,9 @@ public final class TableColumn extends Column {
     return was;
   }
 
+  /** What is taken, or kept for the first slab. */
   long allocatedBytes() {
-    return 4L * slabCount * perSlab * size;
+    return Math.max(1, slabCount) * slabBytes();
   }
 
   long usedBytes() {
@@ -203,6 +208,11 @@ public final class TableColumn extends Column {
   @Override
   void addChunk(int chunk, int slots) {
     index.addChunk(chunk, slots);
+  }
+
+  @Override
+  void resizeChunk(int chunk, int slots) {
+    index.resizeChunk(chunk, slots);
   }
 
   @Override

@@ -15,7 +15,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class VariedTreeTest {
   private static final int MEMORY = 4_000_000;
-  private static final int TABLE = 64;
 
   private final Rng rng = new Rng(11);
   private Tree tree;
@@ -25,16 +24,18 @@ class VariedTreeTest {
   private ByteColumn bytes;
   private TableColumn tables;
   private Region region;
+  private int tableSize;
   private int lastId;
   private int wanted;
 
-  private void make(boolean shared, boolean withTables) {
+  private void make(boolean shared, int floatsInTable) {
+    tableSize = floatsInTable;
     tree = new Tree(true, shared, MEMORY);
     ids = tree.ints("id");
     parents = tree.ints("parent");
     floats = tree.floats("f");
     bytes = tree.bytes("b");
-    tables = withTables ? tree.tables("t", TABLE) : null;
+    tables = tableSize > 0 ? tree.tables("t", tableSize) : null;
     tree.clear();
     region = shared ? tree.newRegion() : null;
     mark(tree.root(), 0);
@@ -51,7 +52,7 @@ class VariedTreeTest {
 
   private void giveTable(int node) {
     if (tables.allocate(node)) {
-      for (int i = 0; i < TABLE; i++) {
+      for (int i = 0; i < tableSize; i++) {
         tables.array(node)[tables.offset(node) + i] = ids.get(node) % 1000 + i;
       }
     }
@@ -110,7 +111,7 @@ class VariedTreeTest {
             && bytes.get(node) == (byte) id
             && tree.sum(node) == (double) id * tree.visits(node);
     if (tables != null && tables.has(node)) {
-      for (int i = 0; i < TABLE; i++) {
+      for (int i = 0; i < tableSize; i++) {
         right &= tables.array(node)[tables.offset(node) + i] == id % 1000 + i;
       }
     }
@@ -141,14 +142,14 @@ class VariedTreeTest {
   /** What is used is what nodes and their tables take. */
   private void checkBytes() {
     long bytesOfNodes = tree.nodes() * tree.bytesPerNode();
-    assertThat(tree.usedBytes()).isEqualTo(bytesOfNodes + 4L * TABLE * tablesHeld(tree.root()));
+    assertThat(tree.usedBytes()).isEqualTo(bytesOfNodes + 4L * tableSize * tablesHeld(tree.root()));
     assertThat(tree.allocatedBytes()).isLessThanOrEqualTo(MEMORY);
   }
 
   @ParameterizedTest
   @CsvSource({"false, 0", "true, 0", "false, 30", "true, 30"})
   void nodesStayThemselves(boolean shared, int tablesIn100) {
-    make(shared, tablesIn100 > 0);
+    make(shared, tablesIn100 > 0 ? 64 : 0);
     for (int round = 0; round < 10; round++) {
       // Later on few tables are asked for: their memory is for nodes again.
       fill(round < 5 ? tablesIn100 : Math.min(1, tablesIn100));
@@ -188,6 +189,28 @@ class VariedTreeTest {
         assertThat(tree.blocks().freeSlots()).isEqualTo(free);
         checkBytes();
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"false", "true"})
+  void memoryGoesWhereItIsNeeded(boolean shared) {
+    make(shared, 512);
+    for (int phase = 0; phase < 21; phase++) {
+      int tablesIn100 = phase % 2 == 0 ? 0 : 60;
+      for (int round = 0; round < 40; round++) {
+        fill(tablesIn100);
+        if (shared) {
+          region.close();
+        }
+        // A block of thousands may be too large for all that is left.
+        if (round >= 30 && wanted < 100) {
+          assertThat(tree.usedBytes()).isGreaterThan((long) (0.8 * MEMORY));
+        }
+        tree.recycle();
+      }
+      check(tree.root());
+      checkBytes();
     }
   }
 
