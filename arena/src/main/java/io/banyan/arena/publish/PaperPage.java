@@ -227,15 +227,18 @@ final class PaperPage {
             wanted.budget(),
             escape(comparison(item, i).claim()));
       } else {
-        row(item, cell, words.cells().get(i));
+        row(item, cell, words.explains(i));
       }
     }
     line("");
-    new TreeMap<>(words.cells())
-        .forEach((number, why) -> line("Cell %d: %s%n", number, why.strip()));
+    words
+        .cells()
+        .forEach(
+            (numbers, why) ->
+                line("Cell%s %s: %s%n", numbers.matches("\\d+") ? "" : "s", numbers, why.strip()));
   }
 
-  private void row(Paper.Item item, PublishedItem.Cell cell, String why) {
+  private void row(Paper.Item item, PublishedItem.Cell cell, boolean explained) {
     boolean against = Verdict.parse(cell.verdict()).isAgainst();
     String decides =
         cell.decides() == 0
@@ -255,7 +258,7 @@ final class PaperPage {
         cell.draws(),
         cell.losses(),
         cell.verdict(),
-        !against ? "" : why == null ? " (unexplained)" : " (see below)",
+        !against ? "" : explained ? " (see below)" : " (unexplained)",
         cell.reason(),
         decides);
   }

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.publish;
 
+import io.banyan.arena.reproduce.Claims;
 import io.banyan.arena.store.StoreException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -23,16 +26,22 @@ public record PaperText(String intro, Map<String, ItemText> items, String end) {
    * About an item.
    *
    * @param text below its table
-   * @param cells why a cell differs, by its number from 1
+   * @param cells why cells differ, by their numbers from 1 such as 1,4-6
    * @param claims why a claim is not shown, by its number from 1
    */
-  public record ItemText(String text, Map<Integer, String> cells, Map<Integer, String> claims) {
+  public record ItemText(String text, Map<String, String> cells, Map<Integer, String> claims) {
     private static final ItemText NONE = new ItemText("", Map.of(), Map.of());
 
     public ItemText {
       text = text == null ? "" : text.strip();
-      cells = cells == null ? Map.of() : Map.copyOf(cells);
+      cells = cells == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(cells));
       claims = claims == null ? Map.of() : Map.copyOf(claims);
+    }
+
+    /** True if it is told why a cell differs; cells count from 1. */
+    boolean explains(int cell) {
+      return cells.keySet().stream()
+          .anyMatch(numbers -> Claims.numbers(numbers, Integer.MAX_VALUE).contains(cell - 1));
     }
   }
 

@@ -50,7 +50,7 @@ record Summary(
           n[1]++;
           continue;
         }
-        boolean known = text.item(item.id()).cells().containsKey(i);
+        boolean known = text.item(item.id()).explains(i);
         n[place(Verdict.parse(row.verdict()), known)]++;
       }
       claims(item, ours == null ? List.of() : ours.claims(), n);

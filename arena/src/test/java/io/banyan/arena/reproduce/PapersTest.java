@@ -292,6 +292,13 @@ class PapersTest {
       assertThat(first.html()).contains("<polyline").doesNotContain("NaN");
       assertThat(reproduction(item, ReproduceOptions.FULL, to, RunListener.NONE).run().sentences())
           .isEqualTo(first.sentences());
+      if (kind == Paper.Kind.TIMING) {
+        assertThat(first.sentences().subList(0, 2)).extracting(PapersTest::secondsOf).isSorted();
+      }
     }
+  }
+
+  private static double secondsOf(String sentence) {
+    return Double.parseDouble(sentence.replaceAll(".*iterations: (.*) s of CPU.*", "$1"));
   }
 }
