@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.lane;
 
+import io.banyan.ggp.reason.engine.GeneratedClass;
 import java.lang.invoke.MethodHandles;
 import java.util.List;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -29,45 +29,22 @@ abstract class TapeLoops implements Opcodes {
   abstract void run(int shape, long[][] memory, int[] arrays, int at);
 
   static TapeLoops generate(List<TapeShape> shapes) {
-    ClassWriter w = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-    w.visit(V1_6, ACC_FINAL, NAME, null, SUPER, null);
-    MethodVisitor c = w.visitMethod(0, "<init>", "()V", null, null);
-    c.visitCode();
-    c.visitVarInsn(ALOAD, 0);
-    c.visitMethodInsn(INVOKESPECIAL, SUPER, "<init>", "()V", false);
-    c.visitInsn(RETURN);
-    c.visitMaxs(0, 0);
-    c.visitEnd();
-    choose(w, shapes.size());
+    GeneratedClass code = new GeneratedClass(NAME, SUPER);
+    choose(code, shapes.size());
     for (int i = 0; i < shapes.size(); i++) {
-      new Loop(w.visitMethod(ACC_PRIVATE | ACC_STATIC, "loop" + i, TYPE, null, null), shapes.get(i))
-          .write();
+      new Loop(code.method(ACC_PRIVATE | ACC_STATIC, "loop" + i, TYPE), shapes.get(i)).write();
     }
-    w.visitEnd();
     try {
-      return (TapeLoops)
-          MethodHandles.lookup()
-              .defineHiddenClass(w.toByteArray(), true)
-              .lookupClass()
-              .getDeclaredConstructor()
-              .newInstance();
+      Class<?> generated = code.define(MethodHandles.lookup());
+      return (TapeLoops) generated.getDeclaredConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  private static void choose(ClassWriter w, int n) {
-    MethodVisitor v = w.visitMethod(0, "run", "(I[[J[II)V", null, null);
-    v.visitCode();
-    Label[] labels = new Label[n];
-    for (int i = 0; i < n; i++) {
-      labels[i] = new Label();
-    }
-    Label none = new Label();
-    if (n > 0) {
-      v.visitVarInsn(ILOAD, 1);
-      v.visitTableSwitchInsn(0, n - 1, none, labels);
-    }
+  private static void choose(GeneratedClass code, int n) {
+    MethodVisitor v = code.method(0, "run", "(I[[J[II)V");
+    Label[] labels = GeneratedClass.choose(v, 1, n);
     for (int i = 0; i < n; i++) {
       v.visitLabel(labels[i]);
       v.visitVarInsn(ALOAD, 2);
@@ -76,10 +53,7 @@ abstract class TapeLoops implements Opcodes {
       v.visitMethodInsn(INVOKESTATIC, NAME, "loop" + i, TYPE, false);
       v.visitInsn(RETURN);
     }
-    v.visitLabel(none);
-    v.visitInsn(RETURN);
-    v.visitMaxs(0, 0);
-    v.visitEnd();
+    GeneratedClass.end(v, RETURN);
   }
 
   /** Writes one method. */
@@ -102,7 +76,6 @@ abstract class TapeLoops implements Opcodes {
     }
 
     void write() {
-      v.visitCode();
       for (int i = 0; i < shape.inputs() + shape.results(); i++) {
         v.visitVarInsn(ALOAD, MEMORY);
         v.visitVarInsn(ALOAD, ARRAYS);
@@ -132,9 +105,7 @@ abstract class TapeLoops implements Opcodes {
       for (int i = 0; i <= INLINED_BYTES; i++) {
         v.visitInsn(NOP);
       }
-      v.visitInsn(RETURN);
-      v.visitMaxs(0, 0);
-      v.visitEnd();
+      GeneratedClass.end(v, RETURN);
     }
 
     /** Everything is read before anything is written: a result may take the place of an input. */

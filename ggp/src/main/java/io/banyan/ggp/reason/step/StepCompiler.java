@@ -7,15 +7,13 @@ import io.banyan.ggp.reason.circuit.GateBuilder;
 import io.banyan.ggp.reason.circuit.Gates;
 import io.banyan.ggp.reason.circuit.PhaseCircuit;
 import io.banyan.ggp.reason.circuit.Phases;
+import io.banyan.ggp.reason.engine.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.objectweb.asm.ClassTooLargeException;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
-import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -37,7 +35,7 @@ final class StepCompiler implements Opcodes {
   private final CompiledGame game;
   private final Phases phases;
   private final int[] roleWord;
-  private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+  private final GeneratedClass code = new GeneratedClass(NAME, KERNEL);
   private final int[][] forced;
   private int methods;
   private int scratchSize;
@@ -101,24 +99,12 @@ final class StepCompiler implements Opcodes {
   }
 
   private static Code define(StepCompiler c, boolean moving) {
-    try {
-      byte[] code = c.generate(moving);
-      Class<?> generated = MethodHandles.lookup().defineHiddenClass(code, true).lookupClass();
-      return new Code(c.game, c.phases, c.roleWord, generated, c.scratchSize, c.forced);
-    } catch (ClassTooLargeException | MethodTooLargeException e) {
-      throw new IllegalArgumentException("generated steps exceed the class format", e);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
+    c.generate(moving);
+    Class<?> generated = c.code.define(MethodHandles.lookup());
+    return new Code(c.game, c.phases, c.roleWord, generated, c.scratchSize, c.forced);
   }
 
-  private byte[] generate(boolean moving) {
-    writer.visit(V1_6, ACC_PUBLIC | ACC_FINAL, NAME, null, KERNEL, null);
-    MethodVisitor c = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
-    c.visitCode();
-    c.visitVarInsn(ALOAD, 0);
-    c.visitMethodInsn(INVOKESPECIAL, KERNEL, "<init>", "()V", false);
-    end(c, RETURN);
+  private void generate(boolean moving) {
     List<List<String>> goals = new ArrayList<>();
     List<List<String>> looks = new ArrayList<>();
     List<List<String>> legals = new ArrayList<>();
@@ -144,20 +130,12 @@ final class StepCompiler implements Opcodes {
       dispatch("legal", "(I)V", legals);
       dispatch("step", "(I)V", steps);
     }
-    writer.visitEnd();
-    return writer.toByteArray();
   }
 
   /** A public method that runs the methods of the given phase; a result of 1 stops look. */
   private void dispatch(String name, String type, List<List<String>> lists) {
-    MethodVisitor v = writer.visitMethod(ACC_PROTECTED | ACC_FINAL, name, type, null, null);
-    v.visitCode();
-    Label[] labels = new Label[lists.size()];
-    Arrays.setAll(labels, i -> new Label());
-    if (labels.length > 1) {
-      v.visitVarInsn(ILOAD, 1);
-      v.visitTableSwitchInsn(0, labels.length - 1, labels[0], labels);
-    }
+    MethodVisitor v = code.method(ACC_PROTECTED | ACC_FINAL, name, type);
+    Label[] labels = GeneratedClass.choose(v, 1, lists.size());
     boolean result = type.endsWith("I");
     for (int p = 0; p < labels.length; p++) {
       v.visitLabel(labels[p]);
@@ -181,14 +159,7 @@ final class StepCompiler implements Opcodes {
         v.visitInsn(RETURN);
       }
     }
-    v.visitMaxs(0, 0);
-    v.visitEnd();
-  }
-
-  private static void end(MethodVisitor v, int returnOp) {
-    v.visitInsn(returnOp);
-    v.visitMaxs(0, 0);
-    v.visitEnd();
+    GeneratedClass.end(v);
   }
 
   private List<String> look(PhaseCircuit pc, boolean withTerminal) {
@@ -310,8 +281,7 @@ final class StepCompiler implements Opcodes {
     int[] moves = pc.possible()[role];
     Label[] labels = new Label[game.moveCount(role)];
     String name = "m" + methods++;
-    MethodVisitor top = writer.visitMethod(ACC_PRIVATE | ACC_FINAL, name, "()I", null, null);
-    top.visitCode();
+    MethodVisitor top = code.method(ACC_PRIVATE | ACC_FINAL, name, "()I");
     Label none = new Label();
     Arrays.fill(labels, none);
     Label[] own = new Label[moves.length];
@@ -354,7 +324,7 @@ final class StepCompiler implements Opcodes {
     }
     top.visitLabel(none);
     top.visitInsn(ICONST_0);
-    end(top, IRETURN);
+    GeneratedClass.end(top, IRETURN);
     return name;
   }
 
@@ -451,8 +421,7 @@ final class StepCompiler implements Opcodes {
     private void open() {
       String name = "m" + methods++;
       names.add(name);
-      v = writer.visitMethod(ACC_PRIVATE | ACC_FINAL, name, "()I", null, null);
-      v.visitCode();
+      v = code.method(ACC_PRIVATE | ACC_FINAL, name, "()I");
       if (local == null) {
         local = new int[gates.size()];
         wordLocal = new int[game.wordCount()];
@@ -493,7 +462,7 @@ final class StepCompiler implements Opcodes {
         }
       }
       v.visitInsn(ICONST_0);
-      end(v, IRETURN);
+      GeneratedClass.end(v, IRETURN);
       bytes += size;
     }
 

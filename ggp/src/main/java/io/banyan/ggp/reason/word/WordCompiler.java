@@ -3,12 +3,11 @@ package io.banyan.ggp.reason.word;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.Phases;
+import io.banyan.ggp.reason.engine.GeneratedClass;
 import io.banyan.ggp.reason.engine.WorkLimits;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -65,7 +64,7 @@ final class WordCompiler implements Opcodes {
   final CompiledGame.Wiring wiring;
   final int roles;
   final int[] moveWord;
-  final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+  final GeneratedClass code = new GeneratedClass(NAME, KERNEL);
   final List<long[]> tables = new ArrayList<>();
   final List<int[]> moveTables = new ArrayList<>();
   final WordChoice[][] choices;
@@ -107,14 +106,6 @@ final class WordCompiler implements Opcodes {
   }
 
   private Code compile() {
-    writer.visit(V1_6, ACC_PUBLIC | ACC_FINAL, NAME, null, KERNEL, null);
-    MethodVisitor c = writer.visitMethod(ACC_PUBLIC, "<init>", "()V", null, null);
-    c.visitCode();
-    c.visitVarInsn(ALOAD, 0);
-    c.visitMethodInsn(INVOKESPECIAL, KERNEL, "<init>", "()V", false);
-    c.visitInsn(RETURN);
-    c.visitMaxs(0, 0);
-    c.visitEnd();
     for (int p = 0; p < phases.count(); p++) {
       WordMethod.generate(this, new WordPhase(this, p));
       if (bytes > MOST_CODE_BYTES) {
@@ -126,58 +117,37 @@ final class WordCompiler implements Opcodes {
     dispatch("goals", "V");
     dispatch("step", "V");
     run();
-    writer.visitEnd();
-    try {
-      Class<?> generated =
-          MethodHandles.lookup().defineHiddenClass(writer.toByteArray(), true).lookupClass();
-      return new Code(
-          game,
-          phases,
-          generated,
-          choices,
-          mostPlanes,
-          mostScratch,
-          tables.toArray(new long[0][]),
-          moveTables.toArray(new int[0][]),
-          goalsApart);
-    } catch (IllegalAccessException e) {
-      throw new IllegalStateException(e);
-    }
+    return new Code(
+        game,
+        phases,
+        code.define(MethodHandles.lookup()),
+        choices,
+        mostPlanes,
+        mostScratch,
+        tables.toArray(new long[0][]),
+        moveTables.toArray(new int[0][]),
+        goalsApart);
   }
 
   private void dispatch(String name, String result) {
-    MethodVisitor v =
-        writer.visitMethod(ACC_PROTECTED | ACC_FINAL, name, "(I)" + result, null, null);
-    v.visitCode();
-    Label[] labels = new Label[phases.count()];
-    Arrays.setAll(labels, i -> new Label());
-    if (labels.length > 1) {
-      v.visitVarInsn(ILOAD, 1);
-      v.visitTableSwitchInsn(0, labels.length - 1, labels[0], labels);
-    }
+    MethodVisitor v = code.method(ACC_PROTECTED | ACC_FINAL, name, "(I)" + result);
+    Label[] labels = GeneratedClass.choose(v, 1, phases.count());
     for (int p = 0; p < labels.length; p++) {
       v.visitLabel(labels[p]);
       v.visitVarInsn(ALOAD, 0);
       v.visitMethodInsn(INVOKESPECIAL, NAME, name + p, "()" + result, false);
       v.visitInsn(result.equals("I") ? IRETURN : RETURN);
     }
-    v.visitMaxs(0, 0);
-    v.visitEnd();
+    GeneratedClass.end(v);
   }
 
   /** The loop of a playout: one phase after the other. */
   private void run() {
-    MethodVisitor v = writer.visitMethod(ACC_PROTECTED | ACC_FINAL, "run", "(II)I", null, null);
-    v.visitCode();
+    MethodVisitor v = code.method(ACC_PROTECTED | ACC_FINAL, "run", "(II)I");
     v.visitInsn(ICONST_0);
     v.visitVarInsn(ISTORE, 3);
-    Label[] labels = new Label[phases.count()];
-    Arrays.setAll(labels, i -> new Label());
     Label done = new Label();
-    if (labels.length > 1) {
-      v.visitVarInsn(ILOAD, 1);
-      v.visitTableSwitchInsn(0, labels.length - 1, labels[0], labels);
-    }
+    Label[] labels = GeneratedClass.choose(v, 1, phases.count());
     for (int p = 0; p < labels.length; p++) {
       v.visitLabel(labels[p]);
       v.visitVarInsn(ILOAD, 3);
@@ -191,8 +161,6 @@ final class WordCompiler implements Opcodes {
     v.visitJumpInsn(GOTO, labels[0]);
     v.visitLabel(done);
     v.visitVarInsn(ILOAD, 3);
-    v.visitInsn(IRETURN);
-    v.visitMaxs(0, 0);
-    v.visitEnd();
+    GeneratedClass.end(v, IRETURN);
   }
 }

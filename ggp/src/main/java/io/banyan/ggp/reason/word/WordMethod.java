@@ -4,6 +4,7 @@ package io.banyan.ggp.reason.word;
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.engine.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,8 +46,7 @@ final class WordMethod implements Opcodes {
     this.name = name;
     this.phase = phase;
     this.program = phase.program;
-    v = compiler.writer.visitMethod(ACC_PRIVATE | ACC_FINAL, name, type, null, null);
-    v.visitCode();
+    v = compiler.code.method(ACC_PRIVATE | ACC_FINAL, name, type);
     local = new int[program.size()];
     scratched = new boolean[program.size()];
     Arrays.fill(local, -1);
@@ -80,9 +80,7 @@ final class WordMethod implements Opcodes {
   }
 
   void end(int op) {
-    v.visitInsn(op);
-    v.visitMaxs(0, 0);
-    v.visitEnd();
+    GeneratedClass.end(v, op);
     compiler.bytes += size;
     if (size > MOST_BYTES) {
       throw new IllegalArgumentException(
