@@ -3,9 +3,10 @@
  * The engine {@code steps}: one game at a time, generated code with one operation per gate.
  *
  * <p>What lives here: {@link io.banyan.ggp.reason.step.StepEngine}; {@code StepCompiler}, which
- * writes its code for each phase and, for what a step changes, each move; {@code StepKernel}, the
- * class the code extends. Generated classes are hidden ones of this package and go away with their
- * last engine. Games with cycles, many moves or many gates are declined.
+ * writes its code for each phase and, for what a step changes, each move, as straight lines of
+ * {@code StepCode}; {@code StepKernel}, the class the code extends. Generated classes are hidden
+ * ones of this package and go away with their last engine. Games with cycles, many moves or many
+ * gates are declined.
  *
  * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
  *

@@ -4,11 +4,11 @@
  *
  * <p>What lives here: {@code WordProgram} packs gates of equal form into words, in the order that
  * {@code WordOrder} finds; {@code WordPhase} collects what is computed in a phase, how the roles
- * choose ({@code WordChoice}) and what moves do; {@code WordMethod} writes the code of a phase,
- * {@code WordCompiler} the class around it, which extends {@code WordKernel}; {@link
- * io.banyan.ggp.reason.word.WordEngine} plays with it. It lives from the order of bits that {@code
- * rules.FactLayout} chose and the boards of {@code rules.AtomBoards}, and declines games without
- * such order.
+ * choose ({@code WordChoice}) and what moves do; {@code WordMethod} writes the code of a phase on
+ * top of {@code WordValues}, which computes words, {@code WordCompiler} the class around it, which
+ * extends {@code WordKernel}; {@link io.banyan.ggp.reason.word.WordEngine} plays with it. It lives
+ * from the order of bits that {@code rules.FactLayout} chose and the boards of {@code
+ * rules.AtomBoards}, and declines games without such order.
  *
  * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
  *
