@@ -34,6 +34,9 @@ final class Guard extends Handler.Wrapper {
   static final String TOKEN_HEADER = "X-Banyan-Token";
   static final long MAX_BODY = 1_000_000;
 
+  /** Browsers send some twenty and proxies add a few; Jetty limits their bytes only. */
+  static final int MAX_HEADERS = 100;
+
   /** What cannot be decoded further down, where it would look like a fault of the server. */
   private static final Pattern HALF_ESCAPE = Pattern.compile("%(?![0-9A-Fa-f]{2})");
 
@@ -106,6 +109,10 @@ final class Guard extends Handler.Wrapper {
 
   private Refusal judge(Request request) {
     HttpFields headers = request.getHeaders();
+    if (headers.size() > MAX_HEADERS) {
+      return new Refusal(
+          431, "too-large", "a request may have at most " + MAX_HEADERS + " headers");
+    }
     List<String> given = headers.getValuesList(HttpHeader.HOST);
     String authority = request.getHttpURI().getAuthority();
     if (given.size() != 1

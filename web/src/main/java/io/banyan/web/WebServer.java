@@ -35,6 +35,9 @@ public final class WebServer implements AutoCloseable {
   private static final int THREADS = 64;
   private static final int KEY_BYTES = 18;
 
+  /** Bytes of a request before its body. */
+  private static final int MAX_HEAD = 8192;
+
   /** How long a body may take to arrive. */
   static final long BODY_MILLIS = 5_000;
 
@@ -61,7 +64,11 @@ public final class WebServer implements AutoCloseable {
               quiet(config);
               config.http.maxRequestSize = Guard.MAX_BODY;
               config.jetty.threadPool = new QueuedThreadPool(THREADS, 4, 30_000);
-              config.jetty.modifyHttpConfiguration(http -> http.setSendServerVersion(false));
+              config.jetty.modifyHttpConfiguration(
+                  http -> {
+                    http.setSendServerVersion(false);
+                    http.setRequestHeaderSize(MAX_HEAD);
+                  });
               config.jetty.modifyServer(
                   server -> {
                     server.setHandler(guard);
@@ -180,7 +187,10 @@ public final class WebServer implements AutoCloseable {
   private static boolean writeError(Request request, Response response, Callback callback) {
     int status = response.getStatus();
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-    byte[] body = Api.error("refused", "the request was refused (" + status + ")");
+    byte[] body =
+        status == 431
+            ? Api.error("too-large", "the headers may have at most " + MAX_HEAD + " bytes")
+            : Api.error("refused", "the request was refused (" + status + ")");
     response.write(true, ByteBuffer.wrap(body), callback);
     return true;
   }
