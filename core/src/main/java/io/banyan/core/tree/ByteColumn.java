@@ -21,11 +21,6 @@ public final class ByteColumn extends Column {
     chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] = value;
   }
 
-  /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
-  public byte[] array(int node) {
-    return chunks[node >>> Tree.CHUNK_BITS];
-  }
-
   @Override
   void addChunk(int chunk, int slots) {
     chunks[chunk] = new byte[slots];

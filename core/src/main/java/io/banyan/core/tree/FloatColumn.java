@@ -35,11 +35,6 @@ public final class FloatColumn extends Column {
     }
   }
 
-  /** Adds to the value of a node. */
-  public void add(int node, float amount) {
-    chunks[node >>> Tree.CHUNK_BITS][node & Tree.CHUNK_MASK] += amount;
-  }
-
   /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
   public float[] array(int node) {
     return chunks[node >>> Tree.CHUNK_BITS];

@@ -36,11 +36,6 @@ public final class IntColumn extends Column {
     return INTS.compareAndSet(array, node & Tree.CHUNK_MASK, 0, value);
   }
 
-  /** The array that holds the values of a node and of its siblings, see {@link Tree#index}. */
-  public int[] array(int node) {
-    return chunks[node >>> Tree.CHUNK_BITS];
-  }
-
   @Override
   void addChunk(int chunk, int slots) {
     chunks[chunk] = new int[slots];

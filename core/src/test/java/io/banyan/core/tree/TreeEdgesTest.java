@@ -193,6 +193,36 @@ class TreeEdgesTest {
   }
 
   @Test
+  void threadsThatMeetGiveMemoryBackTimeAndAgain() {
+    Tree tree = tree(true);
+    tree.enter();
+    for (int round = 0; round < 3; round++) {
+      tree.clear();
+      Region region = tree.newRegion();
+      fill(tree, region);
+      region.close();
+      long full = tree.usedBytes();
+      tree.meetToRecycle();
+      assertThat(tree.usedBytes()).isLessThan(full);
+      assertThat(tree.isExhausted()).isFalse();
+    }
+    tree.leave();
+  }
+
+  @Test
+  void theLastThreadToLeaveAFullTreeLeavesItAsItIs() {
+    Tree tree = tree(true);
+    tree.enter();
+    Region region = tree.newRegion();
+    fill(tree, region);
+    region.close();
+    long full = tree.usedBytes();
+    tree.leave();
+    assertThat(tree.usedBytes()).isEqualTo(full);
+    assertThat(tree.isExhausted()).isTrue();
+  }
+
+  @Test
   void theNodesOfAllRegionsAreCounted() {
     Tree tree = tree(true);
     Region region = tree.newRegion();
