@@ -28,9 +28,9 @@ class VariedTreeTest {
   private int lastId;
   private int wanted;
 
-  private void make(boolean shared, int floatsInTable) {
+  private void make(boolean full, boolean shared, int floatsInTable) {
     tableSize = floatsInTable;
-    tree = new Tree(true, shared, MEMORY);
+    tree = new Tree(full, shared, MEMORY);
     ids = tree.ints("id");
     parents = tree.ints("parent");
     floats = tree.floats("f");
@@ -65,7 +65,7 @@ class VariedTreeTest {
       int depth = 0;
       int node = tree.root();
       path[depth++] = node;
-      while (tree.firstChild(node) != Tree.NONE) {
+      while (tree.firstChild(node) != Tree.NONE && !growsAt(node)) {
         // The smaller of two, so that some subtrees are visited more than others.
         int n = tree.childCount(node);
         node = tree.firstChild(node) + Math.min(rng.nextInt(n), rng.nextInt(n));
@@ -74,16 +74,40 @@ class VariedTreeTest {
       for (int d = 0; d < depth; d++) {
         tree.addVisits(path[d], 1, ids.get(path[d]));
       }
-      expand(node);
+      if (tree.isFull()) {
+        expand(node);
+      } else {
+        grow(node);
+      }
       if (tables != null && rng.nextInt(100) < tablesIn100) {
         giveTable(node);
       }
     }
   }
 
-  private void expand(int node) {
+  /** A growing tree gets its children one by one, here or further down. */
+  private boolean growsAt(int node) {
+    return !tree.isFull()
+        && tree.childCount(node) < moveCount(new Rng(ids.get(node)))
+        && rng.nextInt(3) == 0;
+  }
+
+  private void grow(int node) {
+    int number = tree.childCount(node);
+    int child = tree.addChild(node, 3 * number, moveCount(new Rng(ids.get(node))));
+    if (child != Tree.NONE) {
+      mark(child, ids.get(node));
+    }
+    wanted = child == Tree.NONE ? Math.max(2, 2 * number) : 0;
+  }
+
+  private static int moveCount(Rng rng) {
     int kind = rng.nextInt(400);
-    int count = 1 + rng.nextInt(kind == 0 ? 5000 : kind < 20 ? 400 : 12);
+    return 1 + rng.nextInt(kind == 0 ? 5000 : kind < 20 ? 400 : 12);
+  }
+
+  private void expand(int node) {
+    int count = moveCount(rng);
     int[] moves = new int[count];
     for (int i = 0; i < count; i++) {
       moves[i] = 3 * i;
@@ -130,6 +154,17 @@ class VariedTreeTest {
     }
   }
 
+  /** The slots of a node and of all below it, with those that wait for more children. */
+  private long slotsHeld(int node) {
+    int first = tree.firstChild(node);
+    int count = first == Tree.NONE ? 0 : tree.childCount(node);
+    long slots = 1 + (count == 0 ? 0 : tree.blockSize(count) - count);
+    for (int i = 0; i < count; i++) {
+      slots += slotsHeld(first + i);
+    }
+    return slots;
+  }
+
   private long tablesHeld(int node) {
     long held = tables != null && tables.has(node) ? 1 : 0;
     int first = tree.firstChild(node);
@@ -141,15 +176,24 @@ class VariedTreeTest {
 
   /** What is used is what nodes and their tables take. */
   private void checkBytes() {
-    long bytesOfNodes = tree.nodes() * tree.bytesPerNode();
+    long slots = slotsHeld(tree.root());
+    long bytesOfNodes = slots * tree.bytesPerNode();
+    assertThat(tree.nodes()).isBetween(tree.isFull() ? slots : slots / 2, slots);
     assertThat(tree.usedBytes()).isEqualTo(bytesOfNodes + 4L * tableSize * tablesHeld(tree.root()));
     assertThat(tree.allocatedBytes()).isLessThanOrEqualTo(MEMORY);
   }
 
   @ParameterizedTest
-  @CsvSource({"false, 0", "true, 0", "false, 30", "true, 30"})
-  void nodesStayThemselves(boolean shared, int tablesIn100) {
-    make(shared, tablesIn100 > 0 ? 64 : 0);
+  @CsvSource({
+    "true, false, 0",
+    "true, true, 0",
+    "true, false, 30",
+    "true, true, 30",
+    "false, false, 0",
+    "false, false, 30"
+  })
+  void nodesStayThemselves(boolean full, boolean shared, int tablesIn100) {
+    make(full, shared, tablesIn100 > 0 ? 64 : 0);
     for (int round = 0; round < 10; round++) {
       // Later on few tables are asked for: their memory is for nodes again.
       fill(round < 5 ? tablesIn100 : Math.min(1, tablesIn100));
@@ -195,7 +239,7 @@ class VariedTreeTest {
   @ParameterizedTest
   @CsvSource({"false", "true"})
   void memoryGoesWhereItIsNeeded(boolean shared) {
-    make(shared, 512);
+    make(true, shared, 512);
     for (int phase = 0; phase < 21; phase++) {
       int tablesIn100 = phase % 2 == 0 ? 0 : 60;
       for (int round = 0; round < 40; round++) {
