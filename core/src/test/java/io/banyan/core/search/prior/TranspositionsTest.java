@@ -16,6 +16,7 @@ import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.Search;
 import io.banyan.core.tree.Tree;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -228,5 +229,18 @@ class TranspositionsTest {
     }
     assertThat(table.visits(7)).isEqualTo(1000);
     assertThat(table.sum(7) / 1000).isCloseTo(0.25, within(1e-6));
+  }
+
+  @Test
+  @Tag("slow")
+  void aHundredMillionVisitsOfAStateAreCountedExactly() {
+    StateStatistics table = new StateStatistics(1, Tree.MOST_VISITS);
+    for (int i = 0; i < 100_000_000; i++) {
+      table.add(7, i % 10 < 9 ? 1 : 0);
+      table.add(8, 0.9137);
+    }
+    assertThat(table.visits(7)).isEqualTo(100_000_000);
+    assertThat(table.sum(7)).isEqualTo(90_000_000);
+    assertThat(table.sum(8) / table.visits(8)).isCloseTo(0.9137, within(1e-7));
   }
 }
