@@ -79,7 +79,7 @@ final class HostileTrial {
         () ->
             OK
                 + DIGITS
-                + "(<= (c ?a ?b ?c ?d ?e ?f) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f)) (<= (next p) (c 1 2 3 4 5 6))");
+                + "(<= (c ?a ?b ?c ?d ?e ?f) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f)) (<= (next (w ?a ?b ?c ?d ?e ?f)) (c ?a ?b ?c ?d ?e ?f))");
     m.put(
         "arity-10-init",
         () ->
