@@ -31,6 +31,7 @@ class PackageOrderTest {
           REASON + ".rules..",
           REASON + ".demand..",
           REASON + ".circuit..",
+          REASON + ".code..",
           REASON + "." + ENGINES + "..",
           REASON,
           GGP + ".knowledge..",
@@ -74,7 +75,7 @@ class PackageOrderTest {
   void onlyEnginesGenerateCode() {
     noClasses()
         .that()
-        .resideOutsideOfPackage(REASON + "." + ENGINES + "..")
+        .resideOutsideOfPackages(REASON + "." + ENGINES + "..", REASON + ".code..")
         .should()
         .dependOnClassesThat()
         .resideInAPackage("org.objectweb.asm..")

@@ -9,7 +9,8 @@
  * io.banyan.ggp.reason.rules} and {@link io.banyan.ggp.reason.circuit} are the stages every sheet
  * passes, and {@link io.banyan.ggp.reason.demand}, {@link io.banyan.ggp.reason.table}, {@link
  * io.banyan.ggp.reason.step}, {@link io.banyan.ggp.reason.word} and {@link
- * io.banyan.ggp.reason.lane} hold an engine each.
+ * io.banyan.ggp.reason.lane} hold an engine each, some of it written in {@link
+ * io.banyan.ggp.reason.code}.
  *
  * <p>May touch: its rooms and {@code gdl}. Games and matches are above.
  *

@@ -8,9 +8,7 @@
  * io.banyan.ggp.reason.engine.WorkLimits}, how much work a preparation may do before it gives up;
  * {@link io.banyan.ggp.reason.engine.PlayoutSpeed}, games per CPU second; two skeletons to extend,
  * {@link io.banyan.ggp.reason.engine.AbstractEngine} and {@link
- * io.banyan.ggp.reason.engine.ForwardingEngine}; {@link
- * io.banyan.ggp.reason.engine.GeneratedClass}, what engines made of bytecode begin with; and a list
- * of ints.
+ * io.banyan.ggp.reason.engine.ForwardingEngine}; and a list of ints.
  *
  * <p>May touch: of {@code gdl} only what is thrown when a limit is met. Nothing here knows a rule,
  * a gate or a sheet.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.lane;
 
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -3,7 +3,7 @@ package io.banyan.ggp.reason.lane;
 
 import io.banyan.core.random.Rng;
 import io.banyan.ggp.reason.circuit.Gates;
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -12,7 +12,8 @@
  * io.banyan.ggp.reason.lane.LaneEngines}. It is no {@code Engine}: it answers for batches, not for
  * one state.
  *
- * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
+ * <p>May touch: {@code engine}, {@code circuit}, {@code code} and ASM; the other engines not at
+ * all.
  *
  * <p>Where to start: the essay of {@code LaneProgram}, then {@code LaneEngine.playouts}.
  */

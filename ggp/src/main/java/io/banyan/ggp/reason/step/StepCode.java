@@ -4,7 +4,7 @@ package io.banyan.ggp.reason.step;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.Gates;
 import io.banyan.ggp.reason.circuit.PhaseCircuit;
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.ArrayList;
 import java.util.Arrays;

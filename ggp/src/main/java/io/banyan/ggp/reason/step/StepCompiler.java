@@ -7,7 +7,7 @@ import io.banyan.ggp.reason.circuit.GateBuilder;
 import io.banyan.ggp.reason.circuit.Gates;
 import io.banyan.ggp.reason.circuit.PhaseCircuit;
 import io.banyan.ggp.reason.circuit.Phases;
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;

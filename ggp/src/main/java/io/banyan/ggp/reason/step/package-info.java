@@ -8,7 +8,8 @@
  * ones of this package and go away with their last engine. Games with cycles, many moves or many
  * gates are declined.
  *
- * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
+ * <p>May touch: {@code engine}, {@code circuit}, {@code code} and ASM; the other engines not at
+ * all.
  *
  * <p>Where to start: {@link io.banyan.ggp.reason.step.StepEngine#maker}.
  */

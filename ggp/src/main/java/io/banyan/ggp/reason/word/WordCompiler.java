@@ -3,7 +3,7 @@ package io.banyan.ggp.reason.word;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.Phases;
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import io.banyan.ggp.reason.engine.WorkLimits;
 import java.lang.invoke.MethodHandles;
 import java.util.ArrayList;

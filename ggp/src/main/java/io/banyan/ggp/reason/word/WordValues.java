@@ -2,7 +2,7 @@
 package io.banyan.ggp.reason.word;
 
 import io.banyan.ggp.reason.circuit.CompiledGame;
-import io.banyan.ggp.reason.engine.GeneratedClass;
+import io.banyan.ggp.reason.code.GeneratedClass;
 import io.banyan.ggp.reason.engine.IntList;
 import java.util.Arrays;
 import org.objectweb.asm.MethodVisitor;

@@ -10,7 +10,8 @@
  * from the order of bits that {@code rules.FactLayout} chose and the boards of {@code
  * rules.AtomBoards}, and declines games without such order.
  *
- * <p>May touch: {@code engine}, {@code circuit} and ASM; the other engines not at all.
+ * <p>May touch: {@code engine}, {@code circuit}, {@code code} and ASM; the other engines not at
+ * all.
  *
  * <p>Where to start: the essay of {@code WordProgram}, then {@link
  * io.banyan.ggp.reason.word.WordEngine#maker}.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package io.banyan.ggp.reason.engine;
+package io.banyan.ggp.reason.code;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Arrays;
