@@ -31,7 +31,9 @@ class SmallHeapTest {
         "uct(memory=128) | 1500000",
         "uct(memory=128,threads=2) | 1000000",
         "uct(memory=128,threads=2,parallel=root) | 2000000",
-        "rave(memory=128) | 60000"
+        "rave(memory=128) | 60000",
+        "uct(memory=16,prior=transpositions(table=256)) | 700000",
+        "uct(memory=128,prior=transpositions(table=256),threads=2) | 700000"
       })
   void theBudgetIsUsedUpAndTheMoveIsLegal(String agent, long iterations) throws Exception {
     assertThat(search(agent, iterations)).isEqualTo(iterations + " iterations, a legal move");

@@ -5,14 +5,15 @@ import java.util.Arrays;
 
 /**
  * Visits and sums of rewards by the key of a state, within bounded memory: when it is full, states
- * that were visited once or twice are forgotten, and if that is not enough, all.
+ * that were visited once or twice are forgotten, and if that is not enough, all. A heap that is
+ * smaller than the memory is the memory.
  */
 final class StateStatistics {
   private static final int FIRST = 1 << 10;
   private static final int ENTRY_BYTES = 20;
   private static final int FEW = 2;
 
-  private final int largest;
+  private int largest;
   private final int mostVisits;
   private long[] keys = new long[FIRST];
   private int[] visits = new int[FIRST];
@@ -81,17 +82,35 @@ final class StateStatistics {
   }
 
   private void makeRoom() {
-    boolean grows = keys.length < largest;
+    if (keys.length >= largest || !moveTo(2 * keys.length, 0)) {
+      // There is no memory for more: this is the largest table from now on.
+      largest = keys.length;
+      if (!moveTo(largest, FEW) || size > largest / 2) {
+        clear();
+      }
+    }
+  }
+
+  /**
+   * Moves the states of more than so many visits to a table of another length; false, and nothing
+   * has changed, if the heap is too small for it.
+   */
+  private boolean moveTo(int length, int few) {
     long[] oldKeys = keys;
     int[] oldVisits = visits;
     double[] oldSums = sums;
-    int length = grows ? 2 * keys.length : keys.length;
-    keys = new long[length];
-    visits = new int[length];
-    sums = new double[length];
+    try {
+      long[] newKeys = new long[length];
+      int[] newVisits = new int[length];
+      sums = new double[length];
+      keys = newKeys;
+      visits = newVisits;
+    } catch (OutOfMemoryError e) {
+      return false;
+    }
     size = 0;
-    for (int i = 0; i < oldKeys.length && size <= length / 2; i++) {
-      if (oldVisits[i] > (grows ? 0 : FEW)) {
+    for (int i = 0; i < oldKeys.length; i++) {
+      if (oldVisits[i] > few) {
         int to = slot(oldKeys[i]);
         keys[to] = oldKeys[i];
         visits[to] = oldVisits[i];
@@ -99,8 +118,6 @@ final class StateStatistics {
         size++;
       }
     }
-    if (!grows && size > length / 2) {
-      clear();
-    }
+    return true;
   }
 }
