@@ -100,4 +100,81 @@ class BlockAllocatorTest {
     assertThat(blocks.isFree(b)).isFalse();
     assertThat(blocks.top()).isEqualTo(c);
   }
+
+  /** Takes what is left in blocks of one size, and forgets where. */
+  private static void takeAll(BlockAllocator blocks, int size) {
+    while (blocks.take(size) != Tree.NONE) {}
+  }
+
+  @Test
+  void whatWasNotKeptIsGivenOutAgain() {
+    BlockAllocator blocks = allocator();
+    int a = blocks.take(300);
+    int b = blocks.take(40);
+    int c = blocks.take(500);
+    int d = blocks.take(60);
+    blocks.beginKeeping();
+    blocks.keep(0, 2);
+    blocks.keep(b, 40);
+    blocks.keep(d, 60);
+    blocks.endKeeping();
+    assertThat(blocks.freeSlots()).isEqualTo(800);
+    takeAll(blocks, 1000);
+    assertThat(blocks.take(500)).isEqualTo(c);
+    assertThat(blocks.take(300)).isEqualTo(a);
+  }
+
+  @Test
+  void afterAResetNothingWaits() {
+    BlockAllocator blocks = allocator();
+    int first = blocks.take(8);
+    blocks.take(8);
+    blocks.giveForReuse(first, 8);
+    blocks.give(blocks.take(100), 100);
+    blocks.reset(2);
+    assertThat(blocks.freeSlots()).isZero();
+    assertThat(blocks.take(8)).isEqualTo(first);
+    assertThat(blocks.take(8)).isEqualTo(first + 8);
+    takeAll(blocks, 1);
+    assertThat(blocks.usedSlots()).isEqualTo(SLOTS);
+  }
+
+  @Test
+  void whatCanBeTakenIsAPieceOfAChunk() {
+    BlockAllocator blocks = allocator();
+    assertThat(blocks.canTake(Tree.CHUNK - 2)).isTrue();
+    assertThat(blocks.canTake(Tree.CHUNK - 1)).isFalse();
+    assertThat(blocks.hasChunkOf(Tree.CHUNK - 1)).isTrue();
+    assertThat(blocks.hasChunkOf(Tree.CHUNK)).isFalse();
+    blocks.take(Tree.CHUNK - 12);
+    assertThat(blocks.canTake(10)).isTrue();
+    assertThat(blocks.canTake(LAST_CHUNK)).isTrue();
+    assertThat(blocks.canTake(LAST_CHUNK + 1)).isFalse();
+    assertThat(blocks.take(LAST_CHUNK)).isEqualTo(Tree.CHUNK);
+    assertThat(blocks.canTake(10)).isTrue();
+    assertThat(blocks.canTake(11)).isFalse();
+    assertThat(blocks.take(10)).isEqualTo(Tree.CHUNK - 10);
+    assertThat(blocks.canTake(1)).isFalse();
+  }
+
+  @Test
+  void slotsThatAreCutOffAreNoLongerFreeUntilTheyAreBack() {
+    BlockAllocator blocks = allocator();
+    takeAll(blocks, 1);
+    assertThat(blocks.slots()).isEqualTo(SLOTS);
+    int end = Tree.CHUNK + LAST_CHUNK;
+    blocks.give(end - 500, 500);
+    assertThat(blocks.freeIn(1)).isEqualTo(500);
+    blocks.shrink(1, 200);
+    assertThat(blocks.size(1)).isEqualTo(LAST_CHUNK - 200);
+    assertThat(blocks.freeIn(1)).isEqualTo(300);
+    assertThat(blocks.freeSlots()).isEqualTo(300);
+    assertThat(blocks.canTake(301)).isFalse();
+    blocks.shrink(1, 300);
+    assertThat(blocks.freeIn(1)).isZero();
+    assertThat(blocks.canTake(1)).isFalse();
+    blocks.grow(1, 400);
+    assertThat(blocks.freeIn(1)).isEqualTo(400);
+    assertThat(blocks.take(400)).isEqualTo(end - 500);
+  }
 }
