@@ -192,6 +192,31 @@ class TreeEdgesTest {
     return found;
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void nodesOfAYoungTreeAreMovedTogether(boolean shared) {
+    Tree tree = tree(shared);
+    Region region = region(tree);
+    int first = expand(tree, tree.root(), region);
+    int gap = expand(tree, first, region);
+    int behind = expand(tree, first + 1, region);
+    tree.addVisits(behind + 2, 5, 4);
+    if (shared) {
+      region.close();
+    }
+    tree.cut(first);
+    tree.release(gap, MOVES.length);
+    tree.compact();
+    assertThat(tree.firstChild(first + 1)).isEqualTo(gap).isEqualTo(behind - MOVES.length);
+    assertThat(tree.move(gap + 2)).isEqualTo(12);
+    assertThat(tree.sum(gap + 2)).isEqualTo(4);
+    assertThat(tree.nodes()).isEqualTo(1 + 2 * MOVES.length);
+    assertThat(tree.usedBytes()).isEqualTo(tree.nodes() * tree.bytesPerNode());
+    int next = expand(tree, first, region);
+    assertThat(next).isGreaterThanOrEqualTo(gap + MOVES.length);
+    assertThat(tree.sum(gap + 2)).isEqualTo(4);
+  }
+
   @Test
   void threadsThatMeetGiveMemoryBackTimeAndAgain() {
     Tree tree = tree(true);
