@@ -32,9 +32,13 @@ class MemoryTest {
     return memory;
   }
 
-  /** Two chunks and a slab that fill the budget, all slots taken. */
   private static Memory full() {
-    Memory memory = withTables(2L * SMALL_CHUNK * NODE + SLAB);
+    return full(0);
+  }
+
+  /** Two chunks and a slab that fill the budget but for some bytes, all slots taken. */
+  private static Memory full(int left) {
+    Memory memory = withTables(2L * SMALL_CHUNK * NODE + SLAB + left);
     assertThat(memory.take(SMALL_CHUNK - 1)).isEqualTo(1);
     assertThat(memory.take(SMALL_CHUNK)).isEqualTo(SECOND);
     assertThat(memory.take(1)).isEqualTo(Tree.NONE);
@@ -112,6 +116,10 @@ class MemoryTest {
     assertThat(memory.canCut(100 * NODE, 1)).isFalse();
     assertThat(memory.canCut(40 * NODE, 60)).isTrue();
     assertThat(memory.canCut(40 * NODE, 61)).isFalse();
+    Memory notQuiteFull = full(500);
+    notQuiteFull.blocks().give(SMALL_CHUNK - 100, 100);
+    assertThat(notQuiteFull.canCut(100 * NODE + 500, 0)).isTrue();
+    assertThat(notQuiteFull.canCut(100 * NODE + 501, 0)).isFalse();
   }
 
   @Test
