@@ -5,14 +5,20 @@ import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
+import io.banyan.core.game.MoveOrdering;
+import io.banyan.core.game.NoisyMoves;
 import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
 
 /** A moment of Kalah: the two sides of the board as numbers, see {@link Sowing}. */
-final class KalahState implements State, UniformPlayout, HashKey, Evaluation, Score {
+final class KalahState
+    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, NoisyMoves, Score {
   static final int CAP = 500;
+
+  /** No pit or store ever holds more. */
+  private static final int MOST_SEEDS = 2 * Sowing.MAX_PITS * Sowing.MAX_SEEDS;
 
   private static final long BYTE_TOPS = 0x8080808080808080L;
 
@@ -222,5 +228,44 @@ final class KalahState implements State, UniformPlayout, HashKey, Evaluation, Sc
   public double evaluate(int player) {
     int lead = count(0, sowing.pits) - count(1, sowing.pits);
     return 1 / (1 + Math.exp(player == 0 ? -0.2 * lead : 0.2 * lead));
+  }
+
+  /**
+   * Moves that win another turn, the pits nearest to the store first, then the largest captures.
+   */
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    for (int i = 0; i < n; i++) {
+      int move = moves[i];
+      scores[i] = isExtraTurn(move) ? MOST_SEEDS + move : captured(move);
+    }
+  }
+
+  @Override
+  public int noisyMoves(int[] moves) {
+    int n = 0;
+    for (int pit = 0; pit < sowing.pits; pit++) {
+      if (count(mover, pit) != 0 && (isExtraTurn(pit) || captured(pit) > 0)) {
+        moves[n++] = pit;
+      }
+    }
+    return n;
+  }
+
+  private boolean isExtraTurn(int move) {
+    return sowing.last[move * sowing.stride + count(mover, move)] == sowing.pits;
+  }
+
+  /** How many seeds a move captures, its own last one among them. */
+  private int captured(int move) {
+    int index = move * sowing.stride + count(mover, move);
+    int last = sowing.last[index];
+    if (last >= sowing.pits) {
+      return 0;
+    }
+    long own = (mover == 0 ? south : north) + sowing.own[index];
+    long other = (mover == 0 ? north : south) + sowing.other[index];
+    int seeds = (int) (other >>> 8 * (sowing.pits - 1 - last)) & 255;
+    return (own >>> 8 * last & 255) == 1 && seeds > 0 ? seeds + 1 : 0;
   }
 }

@@ -13,7 +13,9 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import io.banyan.testkit.GameContractTest;
 import io.banyan.testkit.GoldenPlaythrough;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -163,6 +165,55 @@ class KalahTest {
     double[] rewards = new double[2];
     state.rewards(rewards);
     assertThat(rewards).containsExactly(0.5, 0.5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1})
+  void anotherTurnComesFirstAndTheLargestCaptureNext(int mover) {
+    String own = "1 0 1 0 1 1 5";
+    String other = "1 1 2 1 9 1 7";
+    KalahState state =
+        (KalahState) setUp(mover == 0 ? own : other, mover == 0 ? other : own, mover);
+    int[] moves = {0, 2, 4, 5};
+    double[] scores = new double[4];
+    state.orderingScores(moves, 4, scores);
+    // f wins a turn; a takes the nine opposite b, c the two opposite d; e takes nothing.
+    assertThat(scores[3]).isGreaterThan(scores[0]);
+    assertThat(scores[0]).isGreaterThan(scores[1]);
+    assertThat(scores[1]).isGreaterThan(scores[2]);
+    int[] noisy = new int[6];
+    int n = state.noisyMoves(noisy);
+    assertThat(Arrays.copyOf(noisy, n)).containsExactly(0, 2, 5);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"6, 4", "6, 6", "3, 2"})
+  void noisyMovesAreThoseThatWinATurnOrCapture(int pits, int seeds) {
+    Kalah game = new Kalah(pits, seeds);
+    int[] noisy = new int[pits];
+    int seen = 0;
+    Rng rng = new Rng(5);
+    for (int i = 0; i < 100; i++) {
+      KalahState state = (KalahState) game.newState();
+      while (!state.isTerminal()) {
+        int n = state.noisyMoves(noisy);
+        List<Integer> found = Arrays.stream(noisy, 0, n).boxed().toList();
+        int[] moves = Moves.legal(game, state);
+        for (int move : moves) {
+          KalahState after = (KalahState) game.copyOf(state);
+          after.play(move);
+          int mover = state.mover();
+          int sown = (move + state.count(mover, move) + pits + 1) / (2 * pits + 1);
+          boolean gains = after.count(mover, pits) - state.count(mover, pits) > sown;
+          if (!after.isTerminal()) {
+            assertThat(found.contains(move)).isEqualTo(after.mover() == mover || gains);
+            seen += gains ? 1 : 0;
+          }
+        }
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+    }
+    assertThat(seen).as("captures").isGreaterThan(20);
   }
 
   /** Irving, Donkers and Uiterwijk 2000, for the first player, by numbers of seeds 1 to 6. */
