@@ -34,9 +34,9 @@ final class TunedDefaults {
     {"pentalath", "rbqb(kr=1,kq=1.6,c=0.4,mast=0.05)"},
     // Perfect where the solver ends in time: see docs/strength.md.
     {"connect4", "strongest(spec=exact)"},
-    // Matches at 10 or 20 ms of CPU a move: docs/strength.md.
+    // Matches at 20 or 100 ms of CPU a move: docs/strength.md.
     {"breakthrough", "strongest(spec=\"mcts(select=puct,prior=features,solver=mcts)\")"},
-    {"cannon", "strongest(spec=\"alphabeta(quiescence=4)\")"},
+    {"cannon", "strongest(spec=alphabeta)"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},
     // Learned evaluations, against uct or alphabeta with the game's own: docs/strength.md.
