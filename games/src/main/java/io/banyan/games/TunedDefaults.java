@@ -38,6 +38,7 @@ final class TunedDefaults {
     {"breakthrough", "strongest(spec=\"mcts(select=puct,prior=features,solver=mcts)\")"},
     {"cannon", "strongest(spec=alphabeta)"},
     {"gomoku", "strongest(spec=\"alphabeta(k=12)\")"},
+    {"kalah", "strongest(spec=\"alphabeta(quiescence=6)\")"},
     {"pentalath", "strongest(spec=alphabeta)"},
     // Learned evaluations, against uct or alphabeta with the game's own: docs/strength.md.
     {"othello", "strongest(spec=\"alphabeta(eval=learned(own=true))\")"},
@@ -48,7 +49,6 @@ final class TunedDefaults {
     {"chinesecheckers", "strongest(spec=alphabeta)"},
     {"loa", "strongest(spec=alphabeta)"},
     {"amazons", "strongest(spec=alphabeta)"},
-    {"kalah", "strongest(spec=alphabeta)"},
     // Measured in docs/strength.md, also against another program.
     {
       "hex",
