@@ -15,6 +15,8 @@ import io.banyan.core.game.toy.Nim;
 import io.banyan.core.game.toy.ScriptedGame;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.Search;
+import io.banyan.core.search.TestParts;
+import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.Tree;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,6 +79,82 @@ class TranspositionsTest {
       }
     }
     assertThat(given).isTrue();
+  }
+
+  private final TestParts parts = new TestParts(NIM);
+  private Transpositions shared;
+  private int root;
+  private int[] children;
+
+  /** Three children that all hold the same state. */
+  private void begin() {
+    shared = (Transpositions) parts.prior("transpositions(least=4,most=6)");
+    parts.begin(100);
+    root = parts.tree().root();
+    for (int i = 0; i < 3; i++) {
+      parts.child(root, i, 3, 0, 0);
+    }
+    int first = parts.tree().firstChild(root);
+    children = new int[] {first, first + 1, first + 2};
+  }
+
+  /** Some visits of a child that a player chose and that had as many before; each is worth 0.5. */
+  private void visit(int child, int player, int visits) {
+    for (int i = 0; i < visits; i++) {
+      Trajectory path = TestParts.path(new int[] {root, child}, player + ":0", 0.5);
+      shared.arrived(parts.tree(), path, NIM.newState(), new Rng(1));
+      shared.iterationEnded(parts.tree(), path);
+    }
+  }
+
+  /** Arrives at a child that was simulated so often; the visits it has been given by then. */
+  private int given(int child, int simulations) {
+    Trajectory path = TestParts.arriving(root, child, simulations);
+    shared.arrived(parts.tree(), path, NIM.newState(), new Rng(1));
+    return parts.tree().visits(child);
+  }
+
+  @Test
+  void visitsOfOthersAreSharedOnceTheyAreEnoughAndMoreThanOnesOwn() {
+    begin();
+    assertThat(shared.needsMoves()).isFalse();
+    visit(children[0], 0, 3);
+    assertThat(given(children[1], 0)).isZero();
+    visit(children[0], 0, 1);
+    assertThat(given(children[1], 0)).isEqualTo(4);
+    assertThat(parts.tree().sum(children[1])).isEqualTo(2);
+    assertThat(parts.tree().total(root)).isEqualTo(4);
+    assertThat(given(children[1], 0)).isEqualTo(4);
+    visit(children[1], 0, 4);
+    // Eight, four of which are the child's own; then nine.
+    assertThat(given(children[2], 4)).isZero();
+    visit(children[0], 0, 1);
+    assertThat(given(children[2], 4)).isEqualTo(5);
+  }
+
+  @Test
+  void noMoreVisitsThanTheMostAreSharedAndNoneOfTheOtherPlayer() {
+    begin();
+    visit(children[0], 1, 20);
+    assertThat(given(children[1], 0)).isZero();
+    visit(children[0], 0, 20);
+    assertThat(given(children[1], 0)).isEqualTo(6);
+    assertThat(parts.tree().sum(children[1])).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"search", "empty tree", "game"})
+  void whatIsKnownLivesAsLongAsTheTree(String next) {
+    begin();
+    visit(children[0], 0, 5);
+    if (next.equals("game")) {
+      parts.gameStarted();
+    }
+    if (!next.equals("empty tree")) {
+      parts.tree().addVisits(root, 5, 2);
+    }
+    parts.searchAgain(100);
+    assertThat(given(children[1], 0)).isEqualTo(next.equals("search") ? 5 : 0);
   }
 
   /**
