@@ -18,6 +18,7 @@ import io.banyan.core.search.Search;
 import io.banyan.core.search.TestParts;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.tree.Tree;
+import java.util.Arrays;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +144,21 @@ class TranspositionsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {64, 99})
+  void visitsAreCountedOnLongPathsToo(int depth) {
+    begin();
+    int[] nodes = new int[depth + 1];
+    Arrays.fill(nodes, children[0]);
+    String moves = "0:0 ".repeat(depth).strip();
+    for (int i = 0; i < 4; i++) {
+      Trajectory path = TestParts.path(nodes, moves, 0.5);
+      shared.arrived(parts.tree(), path, NIM.newState(), new Rng(1));
+      shared.iterationEnded(parts.tree(), path);
+    }
+    assertThat(given(children[1], 0)).isEqualTo(4);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"search", "empty tree", "game"})
   void whatIsKnownLivesAsLongAsTheTree(String next) {
     begin();
@@ -165,7 +181,7 @@ class TranspositionsTest {
     for (int i = 0; i < 3; i++) {
       moves[i] = tree.move(tree.child(tree.root(), i));
     }
-    java.util.Arrays.sort(moves);
+    Arrays.sort(moves);
     int first = node(tree, moves[which]);
     if (first == Tree.NONE || tree.childCount(first) < 3) {
       return Tree.NONE;
