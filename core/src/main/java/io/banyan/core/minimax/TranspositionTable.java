@@ -10,6 +10,9 @@ import java.util.Arrays;
  *
  * <p>Entries carry the number of the game, so that forgetting everything costs nothing, and the
  * number of the search, so that old ones give way.
+ *
+ * <p>The three words of an entry stand side by side, and the two entries of a pair too: a look at a
+ * table that is larger than the caches waits for memory once or twice instead of three times.
  */
 final class TranspositionTable {
   static final int EXACT = 0;
@@ -19,19 +22,22 @@ final class TranspositionTable {
   /** No entry. */
   static final int NONE = -1;
 
-  private static final int BYTES_PER_ENTRY = 2 * Long.BYTES + Integer.BYTES;
+  /** Words of an entry: the key, what is known, the move. */
+  private static final int WORDS = 3;
+
+  private static final int BYTES_PER_ENTRY = WORDS * Long.BYTES;
 
   /** What the rest of the program keeps of a heap that is too small for the table. */
   private static final int HEAP_RESERVE = 8_000_000;
 
   private static final int FEWEST = 1 << 10;
 
-  private long[] keys;
+  /**
+   * What is known is the score in the high half; below it game (10 bits), search (8), bound (2),
+   * depth (12).
+   */
+  private long[] words;
 
-  /** Score in the high half; below it game (10 bits), search (8), bound (2), depth (12). */
-  private long[] entries;
-
-  private int[] moves;
   private final int mask;
   private int game = 1;
   private int search;
@@ -48,15 +54,11 @@ final class TranspositionTable {
 
   private boolean allocate(int size) {
     try {
-      keys = new long[size];
-      entries = new long[size];
-      moves = new int[size];
+      words = new long[WORDS * size];
       Reference.reachabilityFence(new byte[HEAP_RESERVE]);
       return true;
     } catch (OutOfMemoryError e) {
-      keys = null;
-      entries = null;
-      moves = null;
+      words = null;
       if (size <= FEWEST) {
         throw e;
       }
@@ -65,13 +67,13 @@ final class TranspositionTable {
   }
 
   long bytes() {
-    return (long) keys.length * BYTES_PER_ENTRY;
+    return (long) words.length * Long.BYTES;
   }
 
   /** Forgets everything. */
   void newGame() {
     if (++game == 1 << 10) {
-      Arrays.fill(entries, 0);
+      Arrays.fill(words, 0);
       game = 1;
     }
   }
@@ -83,11 +85,11 @@ final class TranspositionTable {
   /** The entry of a state, or {@link #NONE}. */
   int find(long key) {
     int slot = (int) key & mask;
-    if (keys[slot] == key && game(slot) == game) {
+    if (words[WORDS * slot] == key && game(slot) == game) {
       return slot;
     }
     slot ^= 1;
-    return keys[slot] == key && game(slot) == game ? slot : NONE;
+    return words[WORDS * slot] == key && game(slot) == game ? slot : NONE;
   }
 
   void store(long key, int score, int depth, int bound, int move) {
@@ -97,9 +99,10 @@ final class TranspositionTable {
       boolean worthKeeping = game(slot) == game && search(slot) == search && depth(slot) > depth;
       slot = worthKeeping ? slot | 1 : slot;
     }
-    keys[slot] = key;
-    moves[slot] = move;
-    entries[slot] =
+    int at = WORDS * slot;
+    words[at] = key;
+    words[at + 2] = move;
+    words[at + 1] =
         (long) score << 32
             | (long) game << 22
             | (long) search << 14
@@ -108,26 +111,30 @@ final class TranspositionTable {
   }
 
   int score(int slot) {
-    return (int) (entries[slot] >> 32);
+    return (int) (known(slot) >> 32);
   }
 
   int depth(int slot) {
-    return (int) entries[slot] & 0xFFF;
+    return (int) known(slot) & 0xFFF;
   }
 
   int bound(int slot) {
-    return (int) (entries[slot] >>> 12) & 3;
+    return (int) (known(slot) >>> 12) & 3;
   }
 
   int move(int slot) {
-    return moves[slot];
+    return (int) words[WORDS * slot + 2];
+  }
+
+  private long known(int slot) {
+    return words[WORDS * slot + 1];
   }
 
   private int search(int slot) {
-    return (int) (entries[slot] >>> 14) & 0xFF;
+    return (int) (known(slot) >>> 14) & 0xFF;
   }
 
   private int game(int slot) {
-    return (int) (entries[slot] >>> 22) & 0x3FF;
+    return (int) (known(slot) >>> 22) & 0x3FF;
   }
 }
