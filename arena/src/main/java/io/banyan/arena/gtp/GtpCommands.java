@@ -77,7 +77,7 @@ final class GtpCommands {
   private final GtpSession session;
   private final Map<String, Command> all = new LinkedHashMap<>();
 
-  GtpCommands(GtpSession session, String version) {
+  GtpCommands(GtpSession session, String version, boolean budgetMayChange) {
     this.session = session;
     add("protocol_version", 0, 0, "", a -> "2");
     add("name", 0, 0, "", a -> "Banyan");
@@ -89,6 +89,9 @@ final class GtpCommands {
     addThinking();
     addFiles();
     addSettings();
+    if (budgetMayChange) {
+      does("banyan-budget", 1, 1, "BUDGET", a -> session.setBudget(Budget.parse(a.get(0))));
+    }
   }
 
   private void add(String name, int min, int max, String usage, Action action) {
@@ -146,7 +149,6 @@ final class GtpCommands {
     does("set_random_seed", 1, 1, "NUMBER", a -> session.setSeed(whole(a.get(0))));
     add("banyan-game", 0, 0, "", a -> session.game().id());
     add("banyan-agent", 0, 0, "", a -> session.resolvedAgent());
-    does("banyan-budget", 1, 1, "BUDGET", a -> session.setBudget(Budget.parse(a.get(0))));
   }
 
   /** The command of that name, or null. */

@@ -2,6 +2,7 @@
 package io.banyan.arena.gtp;
 
 import io.banyan.arena.file.BoundedLines;
+import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
 import io.banyan.core.budget.Meter;
@@ -40,28 +41,27 @@ public final class GtpEngine implements AutoCloseable {
    */
   public GtpEngine(
       Catalog catalog, String game, String agent, Budget budget, long seed, String version) {
-    this(catalog, game, "own", agent, budget, seed, version);
+    this(catalog, game, "own", new AgentSpec(agent, null), budget, seed, version);
   }
 
   /**
    * Makes an engine that writes moves in a way of its own.
    *
    * @param texts {@code own}, or {@code openspiel}: see {@link OpenSpielTexts}
+   * @param agent keeps a budget of its own: then there is no command {@code banyan-budget}, by
+   *     which a match would give it another
    */
   public GtpEngine(
       Catalog catalog,
       String game,
       String texts,
-      String agent,
+      AgentSpec agent,
       Budget budget,
       long seed,
       String version) {
-    this(new GtpSession(catalog, game, texts, agent, budget, seed, Clock.SYSTEM), version);
-  }
-
-  GtpEngine(GtpSession session, String version) {
-    this.session = session;
-    this.commands = new GtpCommands(session, version);
+    Budget thinks = agent.budgetOr(budget);
+    session = new GtpSession(catalog, game, texts, agent.text(), thinks, seed, Clock.SYSTEM);
+    commands = new GtpCommands(session, version, agent.budget() == null);
   }
 
   /** Answers until the command {@code quit}, the end of input, or nobody reads any more. */

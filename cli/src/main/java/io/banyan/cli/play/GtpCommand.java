@@ -75,9 +75,10 @@ public final class GtpCommand extends Command {
   @Override
   public Integer call() throws IOException {
     AgentSpec named = Inputs.agentSpec(agent);
-    Budget thinks = named.budgetOr(Inputs.budget(budget));
-    String spec =
+    Budget thinks = Inputs.budget(budget);
+    String text =
         threads == null ? named.text() : Inputs.withThreads(catalog(), named.text(), threads);
+    AgentSpec spec = new AgentSpec(text, named.budget());
     try (GtpEngine engine =
         Inputs.read(
             () -> new GtpEngine(catalog(), game, texts, spec, thinks, seed, Build.version()))) {

@@ -83,6 +83,15 @@ class GtpCommandTest {
   }
 
   @Test
+  void anAgentWithABudgetOfItsOwnIsGivenNoOther() {
+    String input = "known_command banyan-budget\nparam get budget\nquit\n";
+    assertThat(Run.typing(input, "gtp", "connect4", "uct").succeeded().out())
+        .startsWith("= true\n\n= 1s\n");
+    assertThat(Run.typing(input, "gtp", "connect4", "uct@50it", "--budget", "2s").succeeded().out())
+        .startsWith("= false\n\n= 50it\n");
+  }
+
+  @Test
   @DisabledOnOs(OS.WINDOWS)
   void anEngineForRulesInGdlPlaysAMatch() {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
