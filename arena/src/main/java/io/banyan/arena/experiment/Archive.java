@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.experiment;
 
-import io.banyan.arena.stats.BradleyTerry;
 import io.banyan.arena.stats.Holm;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.arena.stats.SprtEstimate;
@@ -10,10 +9,8 @@ import io.banyan.arena.store.StoreReader;
 import io.banyan.arena.store.StoredPairing;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The results of an experiment, summed up: what status, report and tables are made from.
@@ -105,29 +102,9 @@ public record Archive(
     return Holm.adjust(results.stream().mapToDouble(r -> r.stats().pairs().pValue()).toArray());
   }
 
-  /** Ratings of all agents in one game at one budget; they need not all have met. */
-  public List<BradleyTerry.Rating> ratings(String game, String budget) {
-    Set<String> names = new LinkedHashSet<>();
-    List<PairingResult> cells = cells(game, budget);
-    for (PairingResult cell : cells) {
-      names.add(cell.pairing().first().label());
-      names.add(cell.pairing().second().label());
-    }
-    List<String> order = List.copyOf(names);
-    BradleyTerry model = new BradleyTerry(order);
-    for (PairingResult cell : cells) {
-      if (cell.pairing().first().label().equals(cell.pairing().second().label())) {
-        // An agent against itself says nothing about its rating.
-        continue;
-      }
-      var stats = cell.stats();
-      model.add(
-          order.indexOf(cell.pairing().first().label()),
-          order.indexOf(cell.pairing().second().label()),
-          stats.wins() + stats.draws() / 2.0,
-          stats.losses() + stats.draws() / 2.0);
-    }
-    return model.ratings();
+  /** Who can be compared with whom in one game at one budget. */
+  public Contest contest(String game, String budget) {
+    return Contest.of(cells(game, budget));
   }
 
   /** The pairings of one game at one budget. */

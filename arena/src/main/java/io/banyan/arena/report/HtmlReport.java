@@ -2,8 +2,10 @@
 package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.figure.Drawing;
+import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.BradleyTerry;
 import io.banyan.arena.stats.MatchStats;
@@ -140,47 +142,41 @@ public final class HtmlReport {
       forest(cells);
     }
     cellTable(cells, adjusted);
-    Set<String> agents = new LinkedHashSet<>();
-    cells.forEach(c -> agents.add(c.pairing().first().label()));
-    cells.forEach(c -> agents.add(c.pairing().second().label()));
-    if (agents.size() >= MANY) {
-      matrix(cells, List.copyOf(agents));
-      ratings(game, budget);
+    Contest contest = archive.contest(game, budget);
+    if (contest.contenders().size() >= MANY) {
+      matrix(contest);
+      ratings(contest);
     }
   }
 
   /** Agent by agent: the score of the row against the column. */
-  private void matrix(List<PairingResult> cells, List<String> agents) {
+  private void matrix(Contest contest) {
+    List<Contender> agents = contest.contenders();
     out.append(
         "<h3>Agent by agent</h3>\n<div class=\"scroll\"><table class=\"matrix\"><thead><tr>");
     out.append("<th>Score of the row against the column, %</th>");
-    agents.forEach(agent -> line("<th>%s</th>", agent));
+    agents.forEach(agent -> line("<th>%s</th>", contest.name(agent)));
     out.append("</tr></thead><tbody>\n");
-    for (String row : agents) {
-      line("<tr><th>%s</th>", row);
-      agents.forEach(column -> out.append(meeting(cells, row, column)));
+    for (Contender row : agents) {
+      line("<tr><th>%s</th>", contest.name(row));
+      agents.forEach(column -> out.append(score(contest.meeting(row, column))));
       out.append("</tr>\n");
     }
     out.append("</tbody></table></div>\n");
   }
 
   /** A score with its interval; the more of it, the stronger the colour behind. */
-  private static String meeting(List<PairingResult> cells, String row, String column) {
-    for (PairingResult cell : cells) {
-      Pairing p = cell.pairing();
-      boolean straight = p.first().label().equals(row) && p.second().label().equals(column);
-      boolean swapped = p.first().label().equals(column) && p.second().label().equals(row);
-      if (cell.stats().games() > 0 && (straight || swapped)) {
-        ScoreFigure.Point point = new ScoreFigure.Point("", 0, cell, !straight);
-        return Html.number(
-            "<td style=\"--share:%.0f%%\">%s <small>%s to %s</small></td>",
-            100 * point.score(),
-            Html.percent(point.score()),
-            Html.percent(point.interval().low()),
-            Html.percent(point.interval().high()));
-      }
+  private static String score(Contest.Meeting meeting) {
+    if (meeting == null) {
+      return "<td>-</td>";
     }
-    return "<td>-</td>";
+    ScoreFigure.Point point = new ScoreFigure.Point("", 0, meeting.cell(), !meeting.straight());
+    return Html.number(
+        "<td style=\"--share:%.0f%%\">%s <small>%s to %s</small></td>",
+        100 * point.score(),
+        Html.percent(point.score()),
+        Html.percent(point.interval().low()),
+        Html.percent(point.interval().high()));
   }
 
   /** Scores over numbers in which cells differ. */
@@ -285,10 +281,10 @@ public final class HtmlReport {
             Html.signed(sprt.corrected())));
   }
 
-  private void ratings(String game, String budget) {
+  private void ratings(Contest contest) {
     out.append("<h3>Ratings (Bradley-Terry, mean 0)</h3>\n<div class=\"scroll\"><table><thead>");
     out.append("<tr><th>Agent</th><th>Games</th><th>Elo</th><th>95 %</th></tr></thead><tbody>\n");
-    archive.ratings(game, budget).stream()
+    contest.ratings().stream()
         .sorted((a, b) -> Double.compare(b.elo(), a.elo()))
         .forEach(this::rating);
     out.append("</tbody></table></div>\n");

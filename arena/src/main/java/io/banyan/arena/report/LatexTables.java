@@ -2,14 +2,14 @@
 package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
+import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.MatchStats;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** Tables for papers, in LaTeX with booktabs. A comment behind each row names its cells. */
 final class LatexTables {
@@ -44,43 +44,31 @@ final class LatexTables {
   }
 
   /** Agent by agent: the score of the row against the column. */
-  static String matrix(String experiment, List<PairingResult> cells) {
-    Set<String> names = new LinkedHashSet<>();
-    cells.forEach(c -> names.add(c.pairing().first().label()));
-    cells.forEach(c -> names.add(c.pairing().second().label()));
-    List<String> agents = List.copyOf(names);
-    StringBuilder out = head(cells.get(0).pairing(), "Score of the row against the column in \\%.");
+  static String matrix(String experiment, Contest contest) {
+    List<Contender> agents = contest.contenders();
+    StringBuilder out =
+        head(contest.cells().get(0).pairing(), "Score of the row against the column in \\%.");
     out.append("\\begin{tabular}{l").append("r".repeat(agents.size())).append("}\n\\toprule\n");
-    agents.forEach(agent -> out.append(" & ").append(Export.escape(agent)));
+    agents.forEach(agent -> out.append(" & ").append(Export.escape(contest.name(agent))));
     out.append(" \\\\\n\\midrule\n");
-    for (String row : agents) {
+    for (Contender row : agents) {
       List<String> sources = new ArrayList<>();
-      out.append(Export.escape(row));
-      for (String column : agents) {
-        out.append(" & ").append(meeting(experiment, cells, row, column, sources));
+      out.append(Export.escape(contest.name(row)));
+      for (Contender column : agents) {
+        out.append(" & ").append(score(experiment, contest.meeting(row, column), sources));
       }
       out.append(" \\\\ % ").append(String.join(" ", sources)).append('\n');
     }
     return out.append("\\bottomrule\n\\end{tabular}\n").toString();
   }
 
-  private static String meeting(
-      String experiment,
-      List<PairingResult> cells,
-      String row,
-      String column,
-      List<String> sources) {
-    for (PairingResult cell : cells) {
-      Pairing p = cell.pairing();
-      boolean straight = p.first().label().equals(row) && p.second().label().equals(column);
-      boolean swapped = p.first().label().equals(column) && p.second().label().equals(row);
-      if (straight || swapped) {
-        sources.add(CellTable.cell(experiment, p.index()));
-        double score = cell.stats().score();
-        return String.format(Locale.ROOT, "%.1f", 100 * (straight ? score : 1 - score));
-      }
+  private static String score(String experiment, Contest.Meeting meeting, List<String> sources) {
+    if (meeting == null) {
+      return "--";
     }
-    return "--";
+    sources.add(CellTable.cell(experiment, meeting.cell().pairing().index()));
+    double score = meeting.cell().stats().score();
+    return String.format(Locale.ROOT, "%.1f", 100 * (meeting.straight() ? score : 1 - score));
   }
 
   private static StringBuilder head(Pairing any, String what) {

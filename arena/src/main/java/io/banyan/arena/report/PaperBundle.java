@@ -2,11 +2,11 @@
 package io.banyan.arena.report;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.figure.Drawing;
 import io.banyan.arena.figure.Ground;
 import io.banyan.arena.match.Pairing;
-import io.banyan.arena.stats.BradleyTerry;
 import io.banyan.arena.stats.Interval;
 import io.banyan.core.spec.Catalog;
 import java.nio.charset.StandardCharsets;
@@ -146,9 +146,9 @@ public final class PaperBundle {
     put("tables/" + name + "-scores.tex", LatexTables.scores(id, archive, cells));
     figure(name + "-scores", plot.drawing(game + ", " + budget + ": scores with intervals"));
     put("figures/" + name + "-scores.vl.json", VegaLite.scores(name + "-scores", game, budget));
-    List<BradleyTerry.Rating> ratings = archive.ratings(game, budget);
-    if (ratings.size() > 2) {
-      put("tables/" + name + "-matrix.tex", LatexTables.matrix(id, cells));
+    Contest contest = archive.contest(game, budget);
+    if (contest.contenders().size() > 2) {
+      put("tables/" + name + "-matrix.tex", LatexTables.matrix(id, contest));
     }
   }
 

@@ -2,6 +2,7 @@
 package io.banyan.cli.lab;
 
 import io.banyan.arena.experiment.Archive;
+import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.Printable;
 import io.banyan.arena.stats.BradleyTerry;
@@ -42,11 +43,18 @@ final class ResultTable {
   private String[] row(PairingResult result, double p) {
     MatchStats stats = result.stats();
     Interval interval = stats.wilson();
+    String game = result.pairing().game();
+    String budget = result.pairing().budget();
+    String agents = result.pairing().first().label() + " - " + result.pairing().second().label();
+    String games = stats.games() + "/" + archive.needed(result);
+    if (stats.games() == 0) {
+      return new String[] {game, budget, agents, games, "-", "-", "-", "-", "-"};
+    }
     return new String[] {
-      result.pairing().game(),
-      result.pairing().budget(),
-      result.pairing().first().label() + " - " + result.pairing().second().label(),
-      stats.games() + "/" + archive.needed(result),
+      game,
+      budget,
+      agents,
+      games,
       format("%.1f", 100 * stats.score()),
       format("%.1f - %.1f", 100 * interval.low(), 100 * interval.high()),
       format("%+.0f", stats.pairs().elo()),
@@ -80,7 +88,8 @@ final class ResultTable {
       groups.add(List.of(result.pairing().game(), result.pairing().budget()));
     }
     for (List<String> group : groups) {
-      if (archive.cells(group.get(0), group.get(1)).size() < 2) {
+      Contest contest = archive.contest(group.get(0), group.get(1));
+      if (contest.contenders().size() < 3) {
         continue;
       }
       out.println();
@@ -91,7 +100,7 @@ final class ResultTable {
               + group.get(1)
               + " (Bradley-Terry)");
       List<String[]> rows = new ArrayList<>();
-      for (BradleyTerry.Rating rating : archive.ratings(group.get(0), group.get(1))) {
+      for (BradleyTerry.Rating rating : contest.ratings()) {
         rows.add(
             new String[] {
               "  " + rating.name(),
