@@ -76,6 +76,25 @@ class LauncherTest {
   }
 
   @Test
+  void theFirstBuildSaysNothingButItsOwnMessages() throws Exception {
+    Files.delete(script.resolveSibling("cli/target/app/current"));
+    Path maven = Files.createDirectories(folder.resolve("maven")).resolve("mvn");
+    Files.writeString(
+        maven,
+        """
+        #!/bin/sh
+        mkdir -p cli/target/launcher/lib
+        : >cli/target/launcher/lib/banyan-cli.jar
+        """);
+    allowToRun(maven);
+    String path = maven.getParent() + ":" + System.getenv("PATH");
+
+    assertThat(run(Map.of("PATH", path, "BANYAN_JAVA", jdk("old")))).isZero();
+    assertThat(output).isEqualTo("old");
+    assertThat(errors.lines()).isNotEmpty().allMatch(line -> line.startsWith("banyan: "));
+  }
+
+  @Test
   void banyanJavaComesBeforeJavaHomeAndThatBeforeThePath() throws Exception {
     String path = jdk("middle") + "/bin:" + System.getenv("PATH");
     assertThat(run(Map.of("PATH", path), "games")).isZero();
