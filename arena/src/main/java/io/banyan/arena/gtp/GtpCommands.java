@@ -9,7 +9,6 @@ import io.banyan.core.game.FinalStatus;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.search.SearchReport;
 import io.banyan.core.spec.Param;
-import io.banyan.core.spec.Spec;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -190,23 +189,36 @@ final class GtpCommands {
     if (!wanted.matches("\\d{1,4}(x\\d{1,4})?")) {
       throw new GtpFailure("syntax error: '" + wanted + "' is no size; such as 8 or 7x6");
     }
-    if (!square(wanted).equals(square(size()))) {
-      throw new GtpFailure("unacceptable size: this is " + session.game().id());
+    String size = session.argument("size");
+    if (size == null) {
+      if (!square(wanted).equals(extent())) {
+        throw new GtpFailure("unacceptable size: this is " + session.game().id());
+      }
+      session.clear();
+      return;
     }
-    session.clear();
+    try {
+      session.setSize(size.contains("x") ? square(wanted) : side(wanted));
+    } catch (IllegalArgumentException e) {
+      throw new GtpFailure("unacceptable size: " + e.getMessage());
+    }
   }
 
   private static String square(String size) {
     return size.contains("x") ? size : size + "x" + size;
   }
 
-  /** The size in the game's name, or the extent of its board if it has only one. */
-  private String size() {
-    for (Spec.Argument argument : Spec.parse(session.game().id()).arguments()) {
-      if ("size".equals(argument.key())) {
-        return argument.value().name();
-      }
+  /** The one number of a board that has the same length on all sides. */
+  private static String side(String size) {
+    String[] sides = size.split("x");
+    if (sides.length == 2 && !sides[0].equals(sides[1])) {
+      throw new IllegalArgumentException("all sides of this board are as long, was " + size);
     }
+    return sides[0];
+  }
+
+  /** The extent of a board that comes in one size. */
+  private String extent() {
     List<BoardView.Cell> cells = session.game().boardView(session.state()).cells();
     return extent(cells, BoardView.Cell::x) + "x" + extent(cells, BoardView.Cell::y);
   }
@@ -218,12 +230,16 @@ final class GtpCommands {
 
   private void komi(List<String> arguments) {
     double wanted = number(arguments.get(0), -1000, 1000);
-    double komi = 0;
-    for (Spec.Argument argument : Spec.parse(session.game().id()).arguments()) {
-      komi = "komi".equals(argument.key()) ? Double.parseDouble(argument.value().name()) : komi;
+    if (session.argument("komi") == null) {
+      if (wanted != 0) {
+        throw new GtpFailure("unacceptable komi: this is " + session.game().id());
+      }
+      return;
     }
-    if (wanted != komi) {
-      throw new GtpFailure("unacceptable komi: this is " + session.game().id());
+    try {
+      session.setKomi(wanted);
+    } catch (IllegalArgumentException e) {
+      throw new GtpFailure("unacceptable komi: " + e.getMessage());
     }
   }
 

@@ -37,12 +37,14 @@ final class GtpSession implements AutoCloseable {
 
   private final Catalog catalog;
 
-  /** The game as agents and records know it, and as controllers write its moves. */
-  private final Game rules;
-
-  private final Game game;
+  private final String texts;
   private final String gameName;
-  private final int first;
+
+  /** The game as agents and records know it, and as controllers write its moves. */
+  private Game rules;
+
+  private Game game;
+  private int first;
   private final Clock clock;
 
   private AgentParams params;
@@ -69,6 +71,7 @@ final class GtpSession implements AutoCloseable {
       long seed,
       Clock clock) {
     this.catalog = catalog;
+    this.texts = texts;
     this.rules = catalog.make(GameSlot.GAME, gameSpec);
     this.game = OpenSpielTexts.of(rules, texts);
     if (game.players() != 2) {
@@ -76,7 +79,7 @@ final class GtpSession implements AutoCloseable {
           "GTP needs a game of two players, but " + game.id() + " has " + game.players());
     }
     this.gameName = Spec.parse(gameSpec).name();
-    this.agent = make(agentSpec);
+    this.agent = make(agentSpec, rules);
     this.params = new AgentParams(catalog, gameName, agentSpec);
     this.budget = budget;
     this.seed = seed;
@@ -85,8 +88,56 @@ final class GtpSession implements AutoCloseable {
     this.first = state.mover();
   }
 
-  private Agent make(String spec) {
-    return catalog.make(Agent.SLOT, spec, gameName).create(rules);
+  private Agent make(String spec, Game of) {
+    return catalog.make(Agent.SLOT, spec, gameName).create(of);
+  }
+
+  /**
+   * Goes on with the same game of another size, komi or the like.
+   *
+   * @param kept moves from the start that are played there too
+   * @throws IllegalArgumentException if there is no such game, or the agent cannot play it
+   */
+  private void change(String key, String value, List<Integer> kept) {
+    Spec spec = Spec.parse(rules.id());
+    List<Spec.Argument> arguments =
+        spec.arguments().stream()
+            .map(a -> key.equals(a.key()) ? new Spec.Argument(key, Spec.parse(value), 0) : a)
+            .toList();
+    String wanted = new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
+    Game next = catalog.make(GameSlot.GAME, wanted);
+    if (next.id().equals(rules.id())) {
+      return;
+    }
+    Game written = OpenSpielTexts.of(next, texts);
+    Agent player = make(params.text(), next);
+    Agent old = agent;
+    rules = next;
+    game = written;
+    agent = player;
+    first = game.newState().mover();
+    replace(kept);
+    old.close();
+  }
+
+  /** Begins a new game on a board of that size. */
+  void setSize(String size) {
+    change("size", size, List.of());
+    clear();
+  }
+
+  /** Goes on with another compensation for who moves second. */
+  void setKomi(double komi) {
+    change("komi", Param.print(komi), moves);
+  }
+
+  /** What the game's specification says of one of its parameters; null if it has none such. */
+  String argument(String key) {
+    return Spec.parse(rules.id()).arguments().stream()
+        .filter(a -> key.equals(a.key()))
+        .map(a -> a.value().name())
+        .findFirst()
+        .orElse(null);
   }
 
   Game game() {
@@ -294,7 +345,7 @@ final class GtpSession implements AutoCloseable {
 
   /** Goes on with another agent. */
   void setParams(AgentParams newParams) {
-    Agent next = make(newParams.text());
+    Agent next = make(newParams.text(), rules);
     Agent old = agent;
     agent = next;
     params = newParams;

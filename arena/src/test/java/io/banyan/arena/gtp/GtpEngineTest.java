@@ -146,18 +146,61 @@ class GtpEngineTest {
 
   @ParameterizedTest
   @MethodSource("games")
-  void theSizeOfTheSpecificationIsAcceptedAndAnotherIsNot(String name) throws IOException {
+  void theSizeOfTheSpecificationIsAcceptedAndOneThatTheGameHasNotIsRefused(String name)
+      throws IOException {
     Game game = CATALOG.make(GameSlot.GAME, name);
     String size = "8";
     for (Spec.Argument argument : Spec.parse(game.id()).arguments()) {
       size = "size".equals(argument.key()) ? argument.value().name() : size;
     }
-    assertThat(answers(name, "random", "boardsize 99")).startsWith("? unacceptable size: this is ");
+    assertThat(answers(name, "random", "boardsize 99")).startsWith("? unacceptable size: ");
     if (game.id().contains("size=")) {
       assertThat(
               answers(name, "random", "boardsize " + size, "boardsize " + size.replace('x', ' ')))
           .isEqualTo("=\n\n=\n\n");
     }
+  }
+
+  @Test
+  void theSizeThatAControllerSetsBeginsANewGameOfThatSize() throws IOException {
+    String[] parts =
+        answers(
+                "hex(3)",
+                "uct",
+                "play b a1",
+                "boardsize 5",
+                "banyan-game",
+                "play b e5",
+                "genmove w",
+                "undo",
+                "undo",
+                "undo",
+                "boardsize 5 4",
+                "boardsize 99",
+                "banyan-game")
+            .split("\n\n");
+    assertThat(parts[2]).isEqualTo("= hex(size=5,swap=false)");
+    assertThat(parts[3]).isEqualTo("=");
+    assertThat(parts[4]).matches("= [a-e][1-5]");
+    assertThat(parts[7]).isEqualTo("? cannot undo");
+    assertThat(parts[8]).contains("unacceptable size", "5x4");
+    assertThat(parts[9]).contains("unacceptable size", "99");
+    assertThat(parts[10]).isEqualTo("= hex(size=5,swap=false)");
+    assertThat(answers("connect4", "random", "boardsize 6", "banyan-game"))
+        .contains("connect4(size=6x6,connect=4)");
+  }
+
+  @Test
+  void theKomiThatAControllerSetsHoldsAndTheMovesStay() throws IOException {
+    assertThat(
+            answers("go(5)", "random", "play b c3", "komi 0.5", "banyan-game", "printsgf")
+                .split("\n\n"))
+        .satisfies(
+            parts -> {
+              assertThat(parts[2]).contains("komi=0.5");
+              assertThat(parts[3]).contains("komi=0.5").contains(";B[c3]");
+            });
+    assertThat(answers("hex(3)", "random", "komi 6.5")).startsWith("? unacceptable komi: ");
   }
 
   @ParameterizedTest
