@@ -10,6 +10,7 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Names;
 import io.banyan.core.spec.Spec;
 import java.io.IOException;
 import java.io.InputStream;
@@ -152,6 +153,12 @@ public final class ExperimentFile {
     List<NamedAgent> agents = new ArrayList<>();
     for (YamlNode item : list("agents", true)) {
       agents.add(agent(item, games));
+    }
+    if (agents.size() < 2) {
+      throw new ExperimentException(
+          file,
+          required("agents").line(),
+          "key 'agents' must have two or more, had 1: a match needs an opponent");
     }
     List<Budget> budgets = new ArrayList<>();
     for (YamlNode item : list("budgets", false)) {
@@ -409,7 +416,9 @@ public final class ExperimentFile {
             entry.getValue().line(),
             "unknown key '"
                 + entry.getKey()
-                + "'; accepted"
+                + "'"
+                + Names.suggestion(entry.getKey(), known)
+                + "; accepted"
                 + (owner.isEmpty() ? "" : " under " + owner)
                 + ": "
                 + String.join(", ", known.stream().sorted().toList()));

@@ -4,6 +4,8 @@ package io.banyan.arena.experiment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonToken;
 import tools.jackson.dataformat.yaml.YAMLFactory;
@@ -19,6 +21,7 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 record YamlNode(
     int line, String value, Map<String, YamlNode> entries, List<YamlNode> items, boolean isText) {
   private static final int MAX_DEPTH = 8;
+  private static final Pattern PLACE = Pattern.compile("(?m)^ in .*, line (\\d+), column \\d+");
 
   boolean isMapping() {
     return entries != null;
@@ -45,12 +48,25 @@ record YamlNode(
       }
       return node;
     } catch (JacksonException e) {
-      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-      String message = e.getOriginalMessage().lines().findFirst().orElse("unreadable");
-      throw new ExperimentException(file, line, "not readable as YAML: " + message);
+      throw unreadable(file, e);
     } catch (StackOverflowError e) {
       throw new ExperimentException(file, 0, "nested too deeply");
     }
+  }
+
+  /**
+   * The message of the parser tells what it was at and where, then what it met and where, each
+   * place below its sentence and indented, with the text of the line.
+   */
+  private static ExperimentException unreadable(String file, JacksonException e) {
+    int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+    String said = e.getOriginalMessage();
+    for (Matcher place = PLACE.matcher(said); place.find(); ) {
+      line = Integer.parseInt(place.group(1));
+    }
+    List<String> sentences = said.lines().filter(l -> !l.isBlank() && !l.startsWith(" ")).toList();
+    return new ExperimentException(
+        file, line, "not readable as YAML: " + String.join(": ", sentences));
   }
 
   private static final class Reader {

@@ -201,6 +201,35 @@ class ExperimentFileTest {
   }
 
   @Test
+  void aFaultOfYamlIsNamedWithItsOwnLine() {
+    assertThatThrownBy(() -> parse("name: x\ngames: [oxo\nagents: [uct, random]\n"))
+        .hasMessageStartingWith("demo.yaml:3: not readable as YAML: ")
+        .hasMessageContaining("expected ',' or ']'");
+    assertThatThrownBy(() -> parse("name: x\n\tgames: [oxo]\n"))
+        .hasMessageStartingWith("demo.yaml:2: not readable as YAML: ")
+        .hasMessageContaining("TAB");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'agents: [uct, random]', 'agent: [uct, random]', 'agent', 'agents'",
+    "'seed: 9', 'rules: {movecap: 3}', 'movecap', 'moveCap'"
+  })
+  void theKeyNearestToAnUnknownOneIsNamed(String line, String wrong, String key, String near) {
+    assertThatThrownBy(() -> parse(SMALLEST.replace(line, wrong)))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageContaining("unknown key '%s', did you mean %s?".formatted(key, near));
+  }
+
+  @Test
+  void aSingleAgentIsRefusedInItsLine() {
+    assertThatThrownBy(() -> parse(SMALLEST.replace("[uct, random]", "[uct]")))
+        .isInstanceOf(ExperimentException.class)
+        .hasMessageStartingWith("demo.yaml:3: key 'agents'")
+        .hasMessageContaining("two or more");
+  }
+
+  @Test
   void anAliasBombIsRefusedAtItsFirstAnchor() {
     StringBuilder bomb = new StringBuilder("a0: &a0 [x, x]\n");
     for (int i = 1; i < 30; i++) {
