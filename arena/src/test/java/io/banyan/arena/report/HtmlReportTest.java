@@ -73,6 +73,23 @@ class HtmlReportTest {
   }
 
   @Test
+  void whereNobodyHasPlayedNobodyIsRated(@TempDir Path dir) {
+    Experiment experiment =
+        ExperimentFile.parse(
+            "x.yaml",
+            "name: x\ngames: [oxo]\nagents: [uct, random, 'uct(c=0.1)']\nbudgets: [5it]\npairs: 2\n",
+            Toys.catalog());
+    try (ExperimentRun run =
+        new ExperimentRun(
+            Toys.catalog(), experiment, dir, RunOptions.threads(1), RunListener.NONE)) {
+      assertThat(run.archive().contest("oxo", "5it").contenders()).isEmpty();
+      assertThat(HtmlReport.of(run.archive()))
+          .contains("no games yet")
+          .doesNotContain("Bradley-Terry", "Agent by agent");
+    }
+  }
+
+  @Test
   void aReportWithoutGamesIsStillAPage(@TempDir Path dir) {
     Experiment experiment = Experiment.match("oxo", "uct", "random", Budget.iterations(5), 10, 1);
     try (ExperimentRun run =

@@ -70,6 +70,28 @@ class ExperimentCommandsTest {
   }
 
   @Test
+  void pairingsWithoutGamesShowNoFigures() {
+    Run.banyan(
+            "reproduce",
+            "connect4/table1",
+            "--games",
+            "2",
+            "--budget-scale",
+            "0.002",
+            "--cells",
+            "2",
+            "--out",
+            out)
+        .succeeded();
+    String table = Run.banyan("status", out + "/connect4/table1").succeeded().out();
+
+    assertThat(table)
+        .containsPattern("5000 - 500 +0/2 +- +- +- +- +-\n")
+        .containsPattern("5000 - 1000 +2/2 +\\d")
+        .doesNotContain("ratings");
+  }
+
+  @Test
   void anotherMatchInTheSameDirectoryIsRefused() {
     match().succeeded();
     String before = rows(out);
