@@ -87,11 +87,7 @@ final class SearchStudy {
       play(Map.of());
       return;
     }
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new StoreException("cannot make " + directory + ": " + e.getMessage(), e);
-    }
+    DirectoryLock.make(directory);
     try (DirectoryLock lock = DirectoryLock.acquire(directory)) {
       play(readLog());
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -20,6 +21,24 @@ public final class DirectoryLock implements AutoCloseable {
   private DirectoryLock(FileChannel channel, FileLock lock) {
     this.channel = channel;
     this.lock = lock;
+  }
+
+  /** Makes a directory unless it is there, or says what is in the way. */
+  public static void make(Path directory) {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      Path there = directory;
+      while (there.getParent() != null && !Files.exists(there)) {
+        there = there.getParent();
+      }
+      throw new StoreException(
+          "cannot make "
+              + directory
+              + ": "
+              + (Files.isRegularFile(there) ? there + " is a file, not a folder" : reason(e)),
+          e);
+    }
   }
 
   /** Takes the directory, or refuses at once if another run has it. */
@@ -45,7 +64,7 @@ public final class DirectoryLock implements AutoCloseable {
 
   /** True if a runner holds the directory now. */
   static boolean isHeld(Path directory) {
-    if (!java.nio.file.Files.exists(directory.resolve(FILE))) {
+    if (!Files.exists(directory.resolve(FILE))) {
       return false;
     }
     try {

@@ -91,11 +91,7 @@ public final class ResultStore implements Results, AutoCloseable {
       List<StoredPairing> pairings,
       Schedule schedule,
       Provenance provenance) {
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new StoreException("cannot make " + directory + ": " + DirectoryLock.reason(e), e);
-    }
+    DirectoryLock.make(directory);
     DirectoryLock lock = DirectoryLock.acquire(directory);
     Connection db = null;
     try {

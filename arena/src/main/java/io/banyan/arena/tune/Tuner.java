@@ -90,11 +90,7 @@ public final class Tuner {
     if (directory == null) {
       return tune();
     }
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw new StoreException("cannot make " + directory + ": " + e.getMessage(), e);
-    }
+    DirectoryLock.make(directory);
     try (DirectoryLock lock = DirectoryLock.acquire(directory)) {
       readLog();
       return tune();

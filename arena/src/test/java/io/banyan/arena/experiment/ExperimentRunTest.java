@@ -209,7 +209,11 @@ class ExperimentRunTest {
     Path file = Files.createFile(dir.resolve("file"));
     assertThatThrownBy(() -> run(experiment(1), file.resolve("sub"), 1, RunListener.NONE))
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("cannot make");
+        .hasMessageContaining("cannot make")
+        .hasMessageEndingWith(file + " is a file, not a folder");
+    assertThatThrownBy(() -> run(experiment(1), file, 1, RunListener.NONE))
+        .isInstanceOf(StoreException.class)
+        .hasMessage("cannot make " + file + ": " + file + " is a file, not a folder");
     Path other = Files.createDirectories(dir.resolve("other"));
     Files.writeString(other.resolve("results.db"), "this is no database, but long enough to see");
     assertThatThrownBy(() -> run(experiment(1), other, 1, RunListener.NONE))

@@ -74,14 +74,18 @@ public final class VerifyCommand extends Command {
     }
     io.out()
         .printf(
-            "%s: %d games in %d pairings by %d runs, format %d %s, %d replayed: %s%n",
+            "%s: %d games in %s by %s, format %d %s, %d replayed: %s%n",
             directory,
             found.games(),
-            found.pairings(),
-            found.runs(),
+            counted(found.pairings(), "pairing"),
+            counted(found.runs(), "run"),
             found.format(),
             found.hasChecksums() ? "with checksums" : "without checksums",
             found.replayed(),
             found.isSound() ? "sound" : found.faultCount() + " faults");
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 }

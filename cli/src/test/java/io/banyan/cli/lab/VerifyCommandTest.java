@@ -39,7 +39,7 @@ class VerifyCommandTest {
     assertThat(Run.banyan("verify", out, "--replay", "3").succeeded().out())
         .isEqualTo(
             out
-                + ": 8 games in 1 pairings by 1 runs, format 3 with checksums, 3 replayed:"
+                + ": 8 games in 1 pairing by 1 run, format 3 with checksums, 3 replayed:"
                 + " sound\n");
     JsonNode json = Run.banyan("verify", out, "--json").json();
     assertThat(json.path("sound").asBoolean()).isTrue();
