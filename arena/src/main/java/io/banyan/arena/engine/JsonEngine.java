@@ -8,6 +8,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Names;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Slot;
 import java.io.IOException;
@@ -147,7 +148,12 @@ public final class JsonEngine implements AutoCloseable {
       }
       default ->
           throw new IllegalArgumentException(
-              "unknown request '" + what + "'; known: " + String.join(", ", REQUESTS));
+              "unknown request '"
+                  + what
+                  + "'"
+                  + Names.suggestion(what, REQUESTS)
+                  + "; known: "
+                  + String.join(", ", REQUESTS));
     }
   }
 
@@ -250,7 +256,13 @@ public final class JsonEngine implements AutoCloseable {
     @Override
     boolean work(AgentPool agents) {
       String spec = "gdl(file=\"" + keep(rules).toString().replace("\\", "\\\\") + "\")";
-      Game made = agents.game(spec);
+      Game made;
+      try {
+        made = agents.game(spec);
+      } catch (IllegalArgumentException e) {
+        // The client knows nothing of the file that the rules are kept in.
+        throw new IllegalArgumentException(e.getMessage().replaceFirst(" in gdl\\(file=.*", ""), e);
+      }
       games.put(spec, made);
       Map<String, Object> json = new LinkedHashMap<>();
       json.put("game", spec);

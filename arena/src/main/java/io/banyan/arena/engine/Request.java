@@ -2,6 +2,7 @@
 package io.banyan.arena.engine;
 
 import io.banyan.core.game.Moves;
+import io.banyan.core.spec.Names;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -179,7 +180,12 @@ final class Request {
     for (String name : fields.propertyNames()) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(
-            "unknown field '" + name + "'; accepted: " + String.join(", ", known));
+            "unknown field '"
+                + name
+                + "'"
+                + Names.suggestion(name, known)
+                + "; accepted: "
+                + String.join(", ", known));
       }
     }
   }

@@ -135,6 +135,15 @@ class EngineCommandTest {
   }
 
   @Test
+  void aFaultOfARuleSheetSaysNothingOfTheFileItIsKeptIn() {
+    assertThat(
+            Run.typing("{\"id\":1,\"request\":\"gdl\",\"rules\":\"(role a\"}\n", "engine")
+                .succeeded()
+                .out())
+        .contains("\"message\":\"1:1: E1: parenthesis is never closed (1 open at the end)\"");
+  }
+
+  @Test
   void aPortServesSeveralClients() throws Exception {
     int port;
     try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
