@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.game;
 
+import io.banyan.core.spec.Names;
 import io.banyan.ggp.gdl.HrfReader;
 import io.banyan.ggp.gdl.KifReader;
 import io.banyan.ggp.gdl.Sheet;
@@ -86,7 +87,11 @@ public final class SheetFiles {
       return own(name);
     }
     throw new IllegalArgumentException(
-        "file must be a rule sheet or one of " + String.join(", ", OWN) + ", was '" + name + "'");
+        (Files.isDirectory(path) ? "'" + name + "' is a folder" : "there is no file '" + name + "'")
+            + ", and no sheet of that name comes with Banyan"
+            + Names.suggestion(name, OWN)
+            + "; these do: "
+            + String.join(", ", OWN));
   }
 
   /** Reads text as the file's name says: the infix form for {@code .hrf}, else the prefix form. */

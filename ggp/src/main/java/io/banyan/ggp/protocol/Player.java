@@ -5,6 +5,8 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.JointAgent;
 import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
+import io.banyan.core.spec.Entry;
+import io.banyan.core.spec.Names;
 import io.banyan.core.spec.Param;
 import io.banyan.core.spec.Slot;
 import io.banyan.core.spec.Spec;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /**
  * A General Game Player without its transport: takes messages as text and answers as text, for any
@@ -71,6 +74,7 @@ public final class Player implements Closeable {
       if (joint) {
         catalog.make(JointAgent.SLOT, agent);
       } else {
+        checkName(catalog, kind);
         catalog.make(Agent.SLOT, agent);
       }
       if (marginMillis < 0) {
@@ -124,6 +128,22 @@ public final class Player implements Closeable {
 
     boolean isJoint() {
       return isJoint(catalog, Spec.parse(agent).name());
+    }
+
+    /** Agents are of two kinds here; a misspelt name may be meant for either. */
+    private static void checkName(Catalog catalog, String kind) {
+      List<String> joint = catalog.entries(JointAgent.SLOT).stream().map(Entry::name).toList();
+      List<String> turns = catalog.entries(Agent.SLOT).stream().map(Entry::name).toList();
+      if (!turns.contains(kind)) {
+        List<String> all = Stream.concat(joint.stream(), turns.stream()).distinct().toList();
+        throw new IllegalArgumentException(
+            "unknown agent '%s'%s; for every sheet: %s; for turn-taking ones: %s"
+                .formatted(
+                    kind,
+                    Names.suggestion(kind, all),
+                    String.join(", ", joint.stream().sorted().toList()),
+                    String.join(", ", turns.stream().sorted().toList())));
+      }
     }
 
     private static boolean isJoint(Catalog catalog, String kind) {
