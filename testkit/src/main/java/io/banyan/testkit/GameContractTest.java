@@ -14,6 +14,7 @@ import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.IndexedMoves;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.Moves;
@@ -246,6 +247,9 @@ public abstract class GameContractTest {
     }
     if (state instanceof Evaluation s) {
       s.evaluate(0);
+    }
+    if (state instanceof MoveEvaluation s) {
+      s.evaluateAfter(moves[0], 0);
     }
     if (state instanceof IndexedMoves s) {
       s.legalMove(s.legalCount() - 1);
@@ -523,6 +527,25 @@ public abstract class GameContractTest {
           }
           if (g().players() == 2) {
             assertThat(sum).as("sum of both values").isCloseTo(1, within(1e-9));
+          }
+        });
+  }
+
+  @Test
+  void evaluationOfMovesIsThatOfTheStatesAfterThem() {
+    assumeTrue(g().newState() instanceof MoveEvaluation, "no evaluation of moves");
+    State next = g().newState();
+    walk(
+        state -> {
+          for (int move : Moves.legal(g(), state)) {
+            next.copyFrom(state);
+            next.play(move);
+            for (int player = 0; player < g().players(); player++) {
+              // Boxed, so that one NaN equals another.
+              Double ahead = ((MoveEvaluation) state).evaluateAfter(move, player);
+              Double after = next.isTerminal() ? Double.NaN : ((Evaluation) next).evaluate(player);
+              assertThat(ahead).as(g().moveText(state, move)).isEqualTo(after);
+            }
           }
         });
   }

@@ -6,8 +6,9 @@ package io.banyan.core.game;
  *
  * <p>Implementations are final classes and belong to one thread. Queries change nothing that a
  * caller can see. A state may implement further small interfaces of this package (its
- * <i>capabilities</i>): {@link UniformPlayout}, {@link Evaluation}, {@link MoveOrdering}, {@link
- * Quality}, {@link PlayoutCandidates}, {@link WinningMove}, {@link HashKey}, {@link Score}.
+ * <i>capabilities</i>): {@link UniformPlayout}, {@link Evaluation}, {@link MoveEvaluation}, {@link
+ * MoveOrdering}, {@link Quality}, {@link PlayoutCandidates}, {@link WinningMove}, {@link HashKey},
+ * {@link Score}.
  */
 public interface State {
   /** The player to move, from 0; in a terminal state any value. */

@@ -5,6 +5,7 @@ import io.banyan.core.budget.Meter;
 import io.banyan.core.evaluation.Evaluator;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.NoisyMoves;
 import io.banyan.core.game.State;
@@ -38,6 +39,13 @@ public final class AlphaBeta {
   private final AlphaBetaOptions options;
   private final Evaluator evaluator;
   private final boolean sorted;
+
+  /** More than the game's own order decides which move is next. */
+  private final boolean refined;
+
+  /** The states at the horizon are evaluated from the states above them. */
+  private final boolean aheadOfMoves;
+
   private final boolean twoPlayers;
   private final double[] rewards;
   private final PassMoves passes;
@@ -85,8 +93,9 @@ public final class AlphaBeta {
         user,
         "to be told the noisy moves for quiescence");
     twoPlayers = game.players() == 2;
-    sorted =
-        options.ordered() || options.tableMegabytes() > 0 || options.killers() || options.history();
+    refined = options.tableMegabytes() > 0 || options.killers() || options.history();
+    sorted = options.ordered() || refined;
+    aheadOfMoves = eval == null && state instanceof MoveEvaluation;
     rewards = new double[game.players()];
     passes = new PassMoves(game);
     int range = Math.min(MOST_HISTORY, Integer.highestOneBit(2 * game.moveRange() - 1));
@@ -112,7 +121,7 @@ public final class AlphaBeta {
     Frame root = frames[0];
     int n = order(root, state.legalMoves(root.moves), state.mover(), Game.NO_MOVE);
     if (n == 1) {
-      return root.moves[0];
+      return next(root, 0, 1);
     }
     tryMoves(0, n, depth, -MinimaxScore.INFINITE, MinimaxScore.INFINITE);
     return root.line[0];
@@ -332,16 +341,25 @@ public final class AlphaBeta {
       return 0;
     }
     nodes++;
+    Frame f = frames[ply];
     Frame child = frame(ply + 1);
-    int mover = frames[ply].state.mover();
-    child.follow(frames[ply], move);
+    int mover = f.state.mover();
+    int below = pass ? depth : depth - 1;
+    boolean atHorizon = below <= -options.quiescence();
     child.lineLength = 0;
+    if (atHorizon && aheadOfMoves) {
+      double value = f.ahead.evaluateAfter(move, mover);
+      if (!Double.isNaN(value)) {
+        guesses++;
+        return MinimaxScore.of(value);
+      }
+    }
+    child.follow(f, move);
     child.afterPass = pass;
     if (child.state.isTerminal()) {
       return terminalScore(child.state, mover, ply + 1);
     }
-    int below = pass ? depth : depth - 1;
-    if (below <= -options.quiescence()) {
+    if (atHorizon) {
       guesses++;
       return MinimaxScore.of(evaluator.evaluate(child.state, mover));
     }
@@ -422,17 +440,23 @@ public final class AlphaBeta {
   /** Cuts the move list to the width and gives every move its score; returns how many are left. */
   private int order(Frame f, int count, int mover, int hashMove) {
     int n = count;
+    f.listed = n;
     if (!sorted || n == 1) {
       return n;
     }
     f.shuffle(n, rng);
+    boolean narrowed = options.width() > 0 && options.width() < n;
     if (options.ordered()) {
       f.ordering.orderingScores(f.moves, n, f.scores);
     } else {
       Arrays.fill(f.scores, 0, n, 0);
     }
+    if (!refined) {
+      // Each of the best moves is looked for when its turn comes: most turns never do.
+      return narrowed ? options.width() : n;
+    }
     Arrays.fill(f.ties, 0, n, 0);
-    if (options.width() > 0 && options.width() < n) {
+    if (narrowed) {
       // The order of the game alone decides which moves are searched at all.
       for (int i = 0; i < options.width(); i++) {
         f.pick(i, n);
@@ -473,7 +497,10 @@ public final class AlphaBeta {
   }
 
   private int next(Frame f, int i, int n) {
-    return sorted ? f.pick(i, n) : f.pickRandom(i, n, rng);
+    if (!sorted) {
+      return f.pickRandom(i, n, rng);
+    }
+    return refined ? f.pick(i, n) : f.pickByScore(i);
   }
 
   private void noteCutoff(Frame f, int move, int depth) {

@@ -3,6 +3,7 @@ package io.banyan.core.minimax;
 
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.NoisyMoves;
 import io.banyan.core.game.State;
@@ -13,11 +14,15 @@ import java.util.Arrays;
 final class Frame {
   private final State own;
   State state;
+  MoveEvaluation ahead;
   MoveOrdering ordering;
   HashKey hash;
   NoisyMoves noise;
 
+  /** The legal moves; only the first {@link #listed} are meant. */
   final int[] moves;
+
+  int listed;
   final double[] scores;
   final int[] ties;
   int[] line = new int[16];
@@ -36,7 +41,11 @@ final class Frame {
 
   /** Uses a state without copying it. */
   void attach(State newState) {
+    if (newState == state) {
+      return;
+    }
     state = newState;
+    ahead = newState instanceof MoveEvaluation e ? e : null;
     ordering = newState instanceof MoveOrdering o ? o : null;
     hash = newState instanceof HashKey h ? h : null;
     noise = newState instanceof NoisyMoves m ? m : null;
@@ -67,12 +76,35 @@ final class Frame {
   }
 
   void shuffle(int n, Rng rng) {
+    int[] list = moves;
+    long s = rng.state();
     for (int i = n - 1; i > 0; i--) {
-      int j = rng.nextInt(i + 1);
-      int m = moves[i];
-      moves[i] = moves[j];
-      moves[j] = m;
+      s += Rng.GAMMA;
+      int j = Rng.bounded(Rng.mix(s), i + 1);
+      int m = list[i];
+      list[i] = list[j];
+      list[j] = m;
     }
+    rng.setState(s);
+  }
+
+  /** As {@link #pick} among all moves listed, where nothing but the score decides. */
+  int pickByScore(int i) {
+    double[] all = scores;
+    int best = i;
+    double top = all[i];
+    for (int j = i + 1; j < listed; j++) {
+      if (all[j] > top) {
+        best = j;
+        top = all[j];
+      }
+    }
+    int move = moves[best];
+    moves[best] = moves[i];
+    moves[i] = move;
+    all[best] = all[i];
+    all[i] = top;
+    return move;
   }
 
   /** Brings the best of the moves from i on to place i. Equal ones keep their shuffled order. */

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.sun.management.ThreadMXBean;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
+import io.banyan.core.evaluation.Evaluator;
+import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.game.toy.Nim;
@@ -136,6 +138,24 @@ class AlphaBetaTest {
       nodes += search.nodes();
     }
     return nodes;
+  }
+
+  @Test
+  void statesAtTheHorizonAreNotPlayedWhereTheGameTellsTheirValue() {
+    Coins game = new Coins(8, 1);
+    Evaluator.Factory asked = (g, user) -> (state, player) -> ((Evaluation) state).evaluate(player);
+    AlphaBeta playing = new AlphaBeta(game, AlphaBetaOptions.PLAIN, asked, 4, "test");
+    AlphaBeta telling = new AlphaBeta(game, AlphaBetaOptions.PLAIN, 4, "test");
+    // Some games are over after four moves, which only playing can tell.
+    for (int depth = 1; depth <= 4; depth++) {
+      game.plays = 0;
+      double value = playing.value(game.newState(), 0, depth, new Rng(depth));
+      int plays = game.plays;
+      game.plays = 0;
+      assertThat(telling.value(game.newState(), 0, depth, new Rng(depth))).isEqualTo(value);
+      assertThat(telling.nodes()).isEqualTo(playing.nodes());
+      assertThat(game.plays).isLessThan(plays / 2);
+    }
   }
 
   @Test

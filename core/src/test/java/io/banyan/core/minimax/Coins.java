@@ -2,9 +2,9 @@
 package io.banyan.core.minimax;
 
 import io.banyan.core.game.BoardView;
-import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import java.util.List;
@@ -16,6 +16,9 @@ import java.util.List;
  */
 final class Coins implements Game {
   private final int[] worth;
+
+  /** Moves played in all states of this game. */
+  int plays;
 
   Coins(int count, long seed) {
     worth = new int[count];
@@ -75,7 +78,7 @@ final class Coins implements Game {
     return List.of();
   }
 
-  private final class Position implements State, Evaluation, HashKey {
+  private final class Position implements State, MoveEvaluation, HashKey {
     private int left = (1 << worth.length) - 1;
     private int lead;
     private int ply;
@@ -98,6 +101,7 @@ final class Coins implements Game {
 
     @Override
     public void play(int move) {
+      plays++;
       left &= ~(3 << move);
       lead += mover() == 0 ? worth[move] : -worth[move];
       ply++;
@@ -129,7 +133,17 @@ final class Coins implements Game {
 
     @Override
     public double evaluate(int player) {
-      double value = 0.5 + 0.5 * lead / (500.0 + Math.abs(lead));
+      return value(lead, player);
+    }
+
+    @Override
+    public double evaluateAfter(int move, int player) {
+      boolean over = (left & ~(3 << move)) == 0;
+      return over ? Double.NaN : value(lead + (mover() == 0 ? worth[move] : -worth[move]), player);
+    }
+
+    private double value(int ahead, int player) {
+      double value = 0.5 + 0.5 * ahead / (500.0 + Math.abs(ahead));
       return player == 0 ? value : 1 - value;
     }
 

@@ -61,6 +61,23 @@ class FrameTest {
     assertThat(frame.pick(1, 3)).isEqualTo(11);
   }
 
+  /** A search must not depend on which of the two is used. */
+  @Test
+  void withoutTiesBothWaysOfPickingAgree() {
+    Rng rng = new Rng(5);
+    for (int round = 0; round < 200; round++) {
+      Frame one = frame(0, 1, 2, 3, 4, 5, 6, 7);
+      Frame other = frame(0, 1, 2, 3, 4, 5, 6, 7);
+      other.listed = 8;
+      for (int i = 0; i < 8; i++) {
+        one.scores[i] = other.scores[i] = rng.nextInt(4);
+      }
+      for (int i = 0; i < 8; i++) {
+        assertThat(other.pickByScore(i)).isEqualTo(one.pick(i, 8));
+      }
+    }
+  }
+
   @Test
   void everyMoveFromAPlaceOnCanComeThere() {
     Rng rng = new Rng(1);
