@@ -13,6 +13,7 @@ import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.games.CellMaps;
+import io.banyan.games.Logistic;
 import io.banyan.games.SquareGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFe
   static final int MAX_HEIGHT = 12;
 
   private static final String TABLE = "table";
+  private static final double STEEPNESS = 0.4;
 
   /** The catalogue's entry. */
   public static final Entry<Game> ENTRY =
@@ -78,6 +80,9 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFe
   final int firstMover;
   final SquareGrid grid;
 
+  /** What a lead in pawns is worth. */
+  final Logistic values;
+
   private final PawnSetUp start;
   private final boolean isUsualStart;
   private final PawnState initial;
@@ -104,6 +109,7 @@ public final class Breakthrough implements Game, Symmetries, BoardPlanes, MoveFe
     initialPawns = Math.max(start.count(0), start.count(1));
     firstMover = start.mover();
     grid = new SquareGrid(width, height);
+    values = new Logistic(STEEPNESS, initialPawns);
     initial = narrow ? new NarrowState(this, start) : new WideState(this, start);
   }
 

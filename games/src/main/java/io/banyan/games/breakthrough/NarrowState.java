@@ -165,6 +165,42 @@ final class NarrowState extends PawnState {
     return right == 0 ? Game.NO_MOVE : game.encode(player, Long.numberOfTrailingZeros(right), 2);
   }
 
+  /** As for boards of any size, by shifts where that divides. */
+  @Override
+  public double evaluateAfter(int move, int player) {
+    if (game.tableEvaluation) {
+      return super.evaluateAfter(move, player);
+    }
+    boolean byWhite = mover() == 0;
+    int to = target(move, byWhite);
+    long other = byWhite ? black : white;
+    long left = other & ~(1L << to);
+    boolean arrived = byWhite ? to >>> 3 == game.height - 1 : to < 8;
+    if (arrived || left == 0) {
+      return Double.NaN;
+    }
+    int lead = Long.bitCount(byWhite ? white : black) - Long.bitCount(left);
+    return game.values.at(player == (byWhite ? 0 : 1) ? lead : -lead);
+  }
+
+  /** As for boards of any size, by shifts where that divides. */
+  @Override
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    boolean byWhite = mover() == 0;
+    long other = byWhite ? black : white;
+    boolean lastEnemy = (other & other - 1) == 0;
+    for (int i = 0; i < n; i++) {
+      int to = target(moves[i], byWhite);
+      int advance = byWhite ? to >>> 3 : game.height - 1 - (to >>> 3);
+      scores[i] = orderingScore(advance, (other >>> to & 1) != 0, lastEnemy);
+    }
+  }
+
+  /** The square a move of the player to move ends on. */
+  private static int target(int move, boolean byWhite) {
+    return (move & 63) + (move >>> 7) + (byWhite ? 7 : -9);
+  }
+
   /** Pawns of the player to move that may go left, straight or right. */
   private long free(int direction) {
     long w = white;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.games.breakthrough;
 
-import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
@@ -19,13 +19,12 @@ abstract sealed class PawnState
         UniformPlayout,
         HashKey,
         WinningMove,
-        Evaluation,
+        MoveEvaluation,
         MoveOrdering,
         Quality,
         PlayoutCandidates
     permits NarrowState, WideState {
 
-  private static final double STEEPNESS = 0.4;
   private static final double TABLE_SCALE = 100;
 
   /** Weights of a capture in playouts, and of one that cannot be retaken. */
@@ -122,10 +121,29 @@ abstract sealed class PawnState
   @Override
   public final double evaluate(int player) {
     if (!game.tableEvaluation) {
-      int lead = pawns(player) - pawns(1 - player);
-      return 1 / (1 + Math.exp(-STEEPNESS * lead));
+      return game.values.at(pawns(player) - pawns(1 - player));
     }
-    int lead = tableSum(player) - tableSum(1 - player);
+    return tableValue(tableSum(player) - tableSum(1 - player));
+  }
+
+  @Override
+  public double evaluateAfter(int move, int player) {
+    int mover = mover();
+    int to = game.toOf(move);
+    boolean capture = owner(to) == 1 - mover;
+    if (game.advance(mover, to) == game.height - 1 || capture && pawns(1 - mover) == 1) {
+      return Double.NaN;
+    }
+    int sign = player == mover ? 1 : -1;
+    if (!game.tableEvaluation) {
+      return game.values.at(pawns(player) - pawns(1 - player) + (capture ? sign : 0));
+    }
+    int gain = worth(mover, to) - worth(mover, game.fromOf(move));
+    gain += capture ? worth(1 - mover, to) : 0;
+    return tableValue(tableSum(player) - tableSum(1 - player) + sign * gain);
+  }
+
+  private static double tableValue(int lead) {
     return (1 + Math.tanh(lead / TABLE_SCALE)) / 2;
   }
 
@@ -133,11 +151,15 @@ abstract sealed class PawnState
     int sum = 0;
     for (int square = 0; square < game.span; square++) {
       if (owner(square) == player) {
-        int column = square % game.stride;
-        sum += TABLE[game.advance(player, square)][Math.min(column, 7 - column)];
+        sum += worth(player, square);
       }
     }
     return sum;
+  }
+
+  private int worth(int player, int square) {
+    int column = square % game.stride;
+    return TABLE[game.advance(player, square)][Math.min(column, 7 - column)];
   }
 
   /** Pawns of the winner minus those of the loser, in units of the pawns at the start. */
@@ -151,21 +173,25 @@ abstract sealed class PawnState
    * rest; within a group, destinations nearer to the goal first.
    */
   @Override
-  public final void orderingScores(int[] moves, int n, double[] scores) {
-    int lastEnemy = pawns(1 - mover()) == 1 ? 1 : 0;
+  public void orderingScores(int[] moves, int n, double[] scores) {
+    int player = mover();
+    boolean lastEnemy = pawns(1 - player) == 1;
     for (int i = 0; i < n; i++) {
-      int player = game.playerOf(moves[i]);
       int to = game.toOf(moves[i]);
       int advance = game.advance(player, to);
-      boolean capture = owner(to) == 1 - player;
-      int group = 0;
-      if (advance == game.height - 1 || capture && lastEnemy == 1) {
-        group = 3;
-      } else if (capture) {
-        group = advance == 1 ? 2 : 1;
-      }
-      scores[i] = group * 100 + advance;
+      scores[i] = orderingScore(advance, owner(to) == 1 - player, lastEnemy);
     }
+  }
+
+  /** The score of a move so many rows ahead. */
+  final int orderingScore(int advance, boolean capture, boolean lastEnemy) {
+    int group = 0;
+    if (advance == game.height - 1 || capture && lastEnemy) {
+      group = 3;
+    } else if (capture) {
+      group = advance == 1 ? 2 : 1;
+    }
+    return group * 100 + advance;
   }
 
   /**

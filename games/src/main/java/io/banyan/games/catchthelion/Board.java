@@ -37,6 +37,9 @@ final class Board {
   static final String[] NAMES = {"", "chick", "giraffe", "elephant", "lion", "hen"};
   static final int[] VALUES = {0, 3, 5, 5, 0, 6};
 
+  /** The value of a hand of two bits per type. */
+  private static final int[] HANDS = hands();
+
   static final String START = "gle/.c./.C./ELG 1 -";
 
   private Board() {}
@@ -98,6 +101,23 @@ final class Board {
   static long lion(long position, int player) {
     long lions = position >>> 2 & ~position & ~(position >>> 1) & ALL;
     return lions & pieces(position, player);
+  }
+
+  /** The first player's pieces minus those of the second, by value. */
+  static int lead(long position) {
+    long second = position >>> 3 & ALL;
+    long fives = position >>> 1 & ALL;
+    long chicks = position & ~fives & ALL;
+    long hens = chicks & position >>> 2;
+    int hands = HANDS[(int) (position >>> 48) & 63] - HANDS[(int) (position >>> 54) & 63];
+    return hands
+        + VALUES[GIRAFFE] * balance(fives, second)
+        + VALUES[CHICK] * balance(chicks, second)
+        + (VALUES[HEN] - VALUES[CHICK]) * balance(hens, second);
+  }
+
+  private static int balance(long pieces, long second) {
+    return Long.bitCount(pieces & ~second) - Long.bitCount(pieces & second);
   }
 
   static String squareName(int square) {
@@ -202,6 +222,16 @@ final class Board {
   private static IllegalArgumentException fault(String text, String why) {
     return new IllegalArgumentException(
         "position '" + text + "' is not one of Catch the Lion: " + why + ", as in '" + START + "'");
+  }
+
+  private static int[] hands() {
+    int[] table = new int[64];
+    for (int hand = 0; hand < 64; hand++) {
+      for (int type = CHICK; type <= ELEPHANT; type++) {
+        table[hand] += (hand >> 2 * (type - 1) & 3) * VALUES[type];
+      }
+    }
+    return table;
   }
 
   private static long[] targets() {

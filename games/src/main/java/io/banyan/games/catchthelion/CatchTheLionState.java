@@ -2,15 +2,16 @@
 package io.banyan.games.catchthelion;
 
 import io.banyan.core.game.Bits;
-import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.random.Rng;
+import io.banyan.games.Logistic;
 import java.util.Arrays;
 
 /**
@@ -25,7 +26,7 @@ import java.util.Arrays;
  * decided by the reply. That shows on the board and needs no memory.
  */
 final class CatchTheLionState
-    implements State, UniformPlayout, HashKey, WinningMove, Evaluation, MoveOrdering {
+    implements State, UniformPlayout, HashKey, WinningMove, MoveEvaluation, MoveOrdering {
   static final int CAP = 300;
 
   /** Each player has at most 8 pieces on the board and 3 types in hand. */
@@ -34,6 +35,10 @@ final class CatchTheLionState
   private static final int RUNNING = -1;
   private static final int UNKNOWN = -2;
   private static final int DRAW = 2;
+
+  /** By the lead in material: all pieces of the game, both chicks promoted, are worth 32. */
+  private static final Logistic VALUES = new Logistic(0.15, 32);
+
   private static final long REPEATED = 0x5DEECE66DL << 13;
 
   private long position;
@@ -202,12 +207,11 @@ final class CatchTheLionState
 
   /** True if the newest position has occurred twice before or the cap is reached. */
   private static boolean drawn(long[] history, int ply) {
-    return ply >= CAP || occurrences(history, ply) >= 2;
+    return ply >= CAP || occurrences(history, history[ply], ply) >= 2;
   }
 
-  /** How often the position at a ply has occurred before. */
-  private static int occurrences(long[] history, int ply) {
-    long position = history[ply];
+  /** How often a position has occurred before that ply. */
+  private static int occurrences(long[] history, long position, int ply) {
     int count = 0;
     for (int i = ply - 4; i >= 0; i -= 2) {
       if (history[i] == position) {
@@ -298,7 +302,7 @@ final class CatchTheLionState
   @Override
   public long key() {
     long key = Rng.hash(position);
-    return occurrences(history, ply) == 0 ? key : key ^ REPEATED;
+    return occurrences(history, position, ply) == 0 ? key : key ^ REPEATED;
   }
 
   @Override
@@ -334,7 +338,23 @@ final class CatchTheLionState
 
   @Override
   public double evaluate(int player) {
-    return 1 / (1 + Math.exp(-0.15 * (material(player) - material(1 - player))));
+    return value(position, player);
+  }
+
+  @Override
+  public double evaluateAfter(int move, int player) {
+    long next = after(position, move);
+    boolean ends =
+        outcome(position, move) != RUNNING
+            || Board.isStuck(next)
+            || ply + 1 >= CAP
+            || occurrences(history, next, ply + 1) >= 2;
+    return ends ? Double.NaN : value(next, player);
+  }
+
+  private static double value(long position, int player) {
+    int lead = Board.lead(position);
+    return VALUES.at(player == 0 ? lead : -lead);
   }
 
   /** Writes the pieces by kind as the mover sees them, with both hands after the board. */
@@ -357,46 +377,41 @@ final class CatchTheLionState
     }
   }
 
-  private int material(int player) {
-    int sum = 0;
-    for (int square = 0; square < Board.SQUARES; square++) {
-      int code = Board.code(position, square);
-      if (code >> 3 == player) {
-        sum += Board.VALUES[code & 7];
-      }
-    }
-    for (int type = Board.CHICK; type <= Board.ELEPHANT; type++) {
-      sum += Board.inHand(position, player, type) * Board.VALUES[type];
-    }
-    return sum;
-  }
-
+  /**
+   * Wins; then captures, of the most valuable piece by the least valuable one; then moves of a lion
+   * in check; then promotions; then the rest.
+   */
   @Override
   public void orderingScores(int[] moves, int n, double[] scores) {
-    int mover = mover();
-    boolean inCheck = Board.attacks(position, 1 - mover, Board.lion(position, mover));
+    long p = position;
+    int mover = Board.mover(p);
+    long enemyLion = Board.lion(p, 1 - mover);
+    boolean inCheck = Board.attacks(p, 1 - mover, Board.lion(p, mover));
+    // An enemy lion that has made its try wins unless it is caught.
+    long winsByTry = (enemyLion & Board.FAR[1 - mover]) != 0 ? 0 : Board.FAR[mover];
     for (int i = 0; i < n; i++) {
-      scores[i] = orderingScore(moves[i], mover, inCheck);
+      int move = moves[i];
+      scores[i] = 0;
+      if (move < Board.DROPS) {
+        int from = move / Board.SQUARES;
+        int to = move - from * Board.SQUARES;
+        int type = Board.code(p, from) & 7;
+        int victim = Board.code(p, to) & 7;
+        long target = 1L << 4 * to;
+        boolean isLion = type == Board.LION;
+        if (victim == Board.LION
+            || isLion
+                && (target & winsByTry) != 0
+                && !Board.attacks(step(p, mover, 4 * from, 4 * to), 1 - mover, target)) {
+          scores[i] = 1000;
+        } else if (victim != 0) {
+          scores[i] = 500 + Board.VALUES[victim] - Board.VALUES[type];
+        } else if (isLion && inCheck) {
+          scores[i] = 300;
+        } else if (type == Board.CHICK && (target & Board.FAR[mover]) != 0) {
+          scores[i] = 200;
+        }
+      }
     }
-  }
-
-  private double orderingScore(int move, int mover, boolean inCheck) {
-    if (outcome(position, move) == mover) {
-      return 1000;
-    }
-    if (move >= Board.DROPS) {
-      return 0;
-    }
-    int type = Board.code(position, move / Board.SQUARES) & 7;
-    int victim = Board.code(position, move % Board.SQUARES) & 7;
-    if (victim != 0) {
-      return 500 + Board.VALUES[victim] - Board.VALUES[type];
-    }
-    if (inCheck && type == Board.LION) {
-      return 300;
-    }
-    boolean promotes =
-        type == Board.CHICK && (1L << 4 * (move % Board.SQUARES) & Board.FAR[mover]) != 0;
-    return promotes ? 200 : 0;
   }
 }

@@ -187,21 +187,31 @@ final class OthelloBoard {
   }
 
   /**
-   * Discs that can never be flipped, as far as this rule sees it: for each of the four directions
-   * the whole line is full, or a neighbour in that line is off the board or a stable disc of the
-   * same colour. Starts from none and repeats until nothing is added.
+   * How many more stable discs {@code own} has than {@code other}. Discs are stable that can never
+   * be flipped, as far as this rule sees it: for each of the four directions the whole line is
+   * full, or a neighbour in that line is off the board or a stable disc of the same colour. Starts
+   * from none and repeats until nothing is added.
    */
-  long stable(long own, long other) {
+  int stableLead(long own, long other) {
     long full = own | other;
     long safe0 = ends[0] | fullLines(0, full);
-    long safe1 = ends[1] | fullLines(1, full);
     long safe2 = ends[2] | fullLines(2, full);
+    if ((full & safe0 & safe2) == 0) {
+      // Nothing to start from: no corner is taken, and no row and column that cross are full.
+      return 0;
+    }
+    long safe1 = ends[1] | fullLines(1, full);
     long safe3 = ends[3] | fullLines(3, full);
+    return Long.bitCount(stable(own, safe0, safe1, safe2, safe3))
+        - Long.bitCount(stable(other, safe0, safe1, safe2, safe3));
+  }
+
+  private static long stable(long discs, long safe0, long safe1, long safe2, long safe3) {
     long stable = 0;
     while (true) {
       // Off the board counts as safe by itself, so wrapping of shifts adds nothing wrong.
       long next =
-          own
+          discs
               & (safe0 | stable << 1 | stable >>> 1)
               & (safe1 | stable << 7 | stable >>> 7)
               & (safe2 | stable << 8 | stable >>> 8)

@@ -2,19 +2,23 @@
 package io.banyan.games.othello;
 
 import io.banyan.core.game.Bits;
-import io.banyan.core.game.Evaluation;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.MoveEvaluation;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.Score;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.random.Rng;
+import io.banyan.games.Logistic;
 
 /** Discs of the mover and of the other player, and the squares the mover may take. */
 final class OthelloState
-    implements State, UniformPlayout, HashKey, Evaluation, MoveOrdering, Score {
-  private static final double STEEPNESS = 0.05;
+    implements State, UniformPlayout, HashKey, MoveEvaluation, MoveOrdering, Score {
+  private static final int STABLE = 10;
+
+  /** By the lead in stable discs and moves; of both together there are 64 at most. */
+  private static final Logistic VALUES = new Logistic(0.05, 64 * STABLE);
 
   private final OthelloBoard board;
 
@@ -188,13 +192,29 @@ final class OthelloState
    */
   @Override
   public double evaluate(int player) {
-    long mine = player == mover ? own : other;
-    long theirs = player == mover ? other : own;
-    int stable =
-        Long.bitCount(board.stable(mine, theirs)) - Long.bitCount(board.stable(theirs, mine));
-    int mobility =
-        Long.bitCount(board.moves(mine, theirs)) - Long.bitCount(board.moves(theirs, mine));
-    return 1 / (1 + Math.exp(-STEEPNESS * (10 * stable + mobility)));
+    look();
+    int mobility = Long.bitCount(moves) - Long.bitCount(board.moves(other, own));
+    int lead = STABLE * board.stableLead(own, other) + mobility;
+    return VALUES.at(player == mover ? lead : -lead);
+  }
+
+  @Override
+  public double evaluateAfter(int move, int player) {
+    long mine = own;
+    long theirs = other;
+    if (move != Othello.PASS) {
+      long flips = board.flips(mine, theirs, move);
+      mine |= flips | 1L << move;
+      theirs ^= flips;
+    }
+    long myMoves = board.moves(mine, theirs);
+    long theirMoves = board.moves(theirs, mine);
+    if ((myMoves | theirMoves) == 0) {
+      return Double.NaN;
+    }
+    int mobility = Long.bitCount(myMoves) - Long.bitCount(theirMoves);
+    int lead = STABLE * board.stableLead(mine, theirs) + mobility;
+    return VALUES.at(player == mover ? lead : -lead);
   }
 
   /** The weight of the square. */

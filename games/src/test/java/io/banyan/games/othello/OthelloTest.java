@@ -163,18 +163,81 @@ final class OthelloTest extends GameContractTest {
   @Test
   void cornerDiscsAndTheirNeighboursAreStable() {
     OthelloBoard board = game.board;
-    long corner = 0x1L;
-    assertThat(board.stable(corner, 0)).isEqualTo(corner);
+    assertThat(board.stableLead(0x1L, 0)).isEqualTo(1);
+    assertThat(board.stableLead(0, 0x1L)).isEqualTo(-1);
     // An edge from the corner, and the disc behind it only when its diagonals are safe too.
-    assertThat(board.stable(0x7L, 0)).isEqualTo(0x7L);
-    assertThat(board.stable(0x6L, 0)).isZero();
-    assertThat(board.stable(0x0307L, 0)).isEqualTo(0x0307L);
-    assertThat(board.stable(0x0707L, 0)).isEqualTo(0x0307L);
+    assertThat(board.stableLead(0x7L, 0)).isEqualTo(3);
+    assertThat(board.stableLead(0x6L, 0)).isZero();
+    assertThat(board.stableLead(0x0307L, 0)).isEqualTo(5);
+    assertThat(board.stableLead(0x0707L, 0)).isEqualTo(5);
     // Discs of the other colour do not help.
-    assertThat(board.stable(0x2L, 0x1L)).isZero();
+    assertThat(board.stableLead(0x2L, 0x1L)).isEqualTo(-1);
     // A full board is stable altogether.
-    assertThat(board.stable(0x00ff00ff00ff00ffL, 0xff00ff00ff00ff00L))
-        .isEqualTo(0x00ff00ff00ff00ffL);
+    assertThat(board.stableLead(0x00ff00ff00ff00ffL, 0xff00ff00ff00ff00L)).isZero();
+    assertThat(board.stableLead(-1L, 0)).isEqualTo(64);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 6, 8})
+  void stableDiscsAreThoseFoundSquareBySquare(int size) {
+    Othello othello = new Othello(size);
+    Rng rng = new Rng(17);
+    int seen = 0;
+    for (int round = 0; round < 40; round++) {
+      State state = othello.newState();
+      while (!state.isTerminal()) {
+        OthelloState s = (OthelloState) state;
+        int expected =
+            stableDiscs(size, s.own(), s.other()) - stableDiscs(size, s.other(), s.own());
+        assertThat(othello.board.stableLead(s.own(), s.other())).isEqualTo(expected);
+        seen += expected != 0 ? 1 : 0;
+        int[] moves = Moves.legal(othello, state);
+        state.play(moves[rng.nextInt(moves.length)]);
+      }
+    }
+    assertThat(seen).isPositive();
+  }
+
+  private static int stableDiscs(int size, long own, long other) {
+    boolean[][] stable = new boolean[size][size];
+    int count = 0;
+    for (boolean found = true; found; ) {
+      found = false;
+      for (int y = 0; y < size; y++) {
+        for (int x = 0; x < size; x++) {
+          boolean mine = (own >>> 8 * y + x & 1) != 0;
+          if (mine && !stable[y][x] && isStable(stable, own | other, x, y)) {
+            stable[y][x] = true;
+            count++;
+            found = true;
+          }
+        }
+      }
+    }
+    return count;
+  }
+
+  private static boolean isStable(boolean[][] stable, long full, int x, int y) {
+    for (int[] step : new int[][] {{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
+      boolean safe = false;
+      boolean filled = true;
+      for (int sign = -1; sign <= 1; sign += 2) {
+        int toX = x + sign * step[0];
+        int toY = y + sign * step[1];
+        safe |= !isOn(stable, toX, toY) || stable[toY][toX];
+        for (; isOn(stable, toX, toY); toX += sign * step[0], toY += sign * step[1]) {
+          filled &= (full >>> 8 * toY + toX & 1) != 0;
+        }
+      }
+      if (!safe && !filled) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isOn(boolean[][] board, int x, int y) {
+    return x >= 0 && y >= 0 && x < board.length && y < board.length;
   }
 
   @Test
