@@ -86,7 +86,7 @@ class GtpCommandTest {
   void anAgentWithABudgetOfItsOwnIsGivenNoOther() {
     String input = "known_command banyan-budget\nparam get budget\nquit\n";
     assertThat(Run.typing(input, "gtp", "connect4", "uct").succeeded().out())
-        .startsWith("= true\n\n= 1s\n");
+        .startsWith("= true\n\n= 1000ms\n");
     assertThat(Run.typing(input, "gtp", "connect4", "uct@50it", "--budget", "2s").succeeded().out())
         .startsWith("= false\n\n= 50it\n");
   }
