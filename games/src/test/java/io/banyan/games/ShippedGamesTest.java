@@ -72,7 +72,7 @@ final class ShippedGamesTest {
   @MethodSource("names")
   void itsNotesTellRulesDrawsLongestGameAndNotation(String name) {
     Entry<Game> entry = entry(name);
-    assertThat(entry.summary()).isNotBlank();
+    assertThat(entry.summary()).as("begins as the others do").matches("\\p{Lu}.*");
     assertThat(entry.notes()).hasSizeGreaterThanOrEqualTo(3);
     String notes = String.join(" ", entry.notes()).toLowerCase(Locale.ROOT);
     assertThat(notes)

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 public final class CatchTheLion implements Game, BoardPlanes {
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "catchthelion", "shogi on 3 x 4 squares, Dobutsu Shogi")
+      Entry.of(GameSlot.GAME, "catchthelion", "Shogi on 3 x 4 squares, Dobutsu Shogi")
           .source("Madoka Kitao and Maiko Fujita 2008; solved by Tetsuro Tanaka 2009")
           .note(
               "One step a move: lion in all directions, giraffe straight, elephant diagonally,"

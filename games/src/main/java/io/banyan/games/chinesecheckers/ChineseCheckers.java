@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 public final class ChineseCheckers implements Game, Symmetries {
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "chinesecheckers", "race across a star, two players, six pieces")
+      Entry.of(GameSlot.GAME, "chinesecheckers", "Race across a star, two players, six pieces")
           .source("board and playout knowledge as in Pepels et al. 2014")
           .note(
               "Step to a neighbour, or hop any number of times over one adjacent piece of any"

@@ -19,7 +19,7 @@ public sealed class Chomp implements Game permits SquareChomp {
 
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "chomp", "bites out of a bar of chocolate with a poisoned corner")
+      Entry.of(GameSlot.GAME, "chomp", "Bites out of a bar of chocolate with a poisoned corner")
           .source("Fred Schuh 1952, David Gale 1974")
           .note(
               "A bite at x,y eats every square that is not left of it and not below it. Whoever"

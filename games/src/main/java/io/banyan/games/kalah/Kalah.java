@@ -14,7 +14,7 @@ import java.util.List;
 public final class Kalah implements Game {
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "kalah", "sowing seeds round a board with two stores")
+      Entry.of(GameSlot.GAME, "kalah", "Sowing seeds round a board with two stores")
           .source("William Julius Champion 1940; solved by Irving, Donkers and Uiterwijk 2000")
           .note(
               "A move sows one pit counter-clockwise, into the own store but not the other's. If"

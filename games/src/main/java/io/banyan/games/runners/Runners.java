@@ -18,7 +18,7 @@ public final class Runners implements Game {
 
   /** How the catalogue makes it. */
   public static final Entry<Game> ENTRY =
-      Entry.of(GameSlot.GAME, "runners", "a race of two runners with stamina to spend")
+      Entry.of(GameSlot.GAME, "runners", "A race of two runners with stamina to spend")
           .source(
               "our substitute for the game of the sufficiency threshold paper (Gudmundsson and"
                   + " Bjornsson 2013), whose rules are not public")

@@ -152,7 +152,7 @@ public final class GdlGame extends SheetGame {
   }
 
   private static Entry<Game> described() {
-    return Entry.of(GameSlot.GAME, RuleSheets.GAME, "a turn-taking game from a rule sheet in GDL")
+    return Entry.of(GameSlot.GAME, RuleSheets.GAME, "A turn-taking game from a rule sheet in GDL")
         .source("Game Description Language: Love, Hinrichs, Genesereth 2006")
         .note(
             "Players are the roles in the order of the sheet; rewards are goals / 100. Sheets in"
