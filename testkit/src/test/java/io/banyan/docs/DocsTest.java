@@ -50,6 +50,21 @@ class DocsTest {
   }
 
   @Test
+  void theClassesOfTheTableOfImportsAreThere() throws IOException {
+    Matcher rows =
+        Pattern.compile("(?m)^\\| `(io\\.banyan\\.core[a-z.]*)` \\| (.*) \\|$")
+            .matcher(Files.readString(Path.of("..", "docs", "embed-banyan.md")));
+    List<String> named = new ArrayList<>();
+    while (rows.find()) {
+      for (String name : rows.group(2).replace("`", "").split(", ")) {
+        named.add(rows.group(1) + "." + name);
+      }
+    }
+    assertThat(named).hasSizeGreaterThan(10);
+    assertThat(named).allSatisfy(name -> assertThat(Class.forName(name)).isPublic());
+  }
+
+  @Test
   void examplesDoWhatTheDocsSay() {
     // 9 = 4 * 2 + 1: saying one number leaves a multiple of four, which loses.
     assertThat(EmbedExample.ask().move()).isZero();
