@@ -19,7 +19,7 @@ import java.util.Objects;
  * run are the first ones of a longer one.
  */
 final class ExperimentClaim {
-  private static final String PAIRS = "pairs";
+  static final String PAIRS = "pairs";
 
   private final Path directory;
   private final Connection db;

@@ -6,6 +6,7 @@ import io.banyan.core.random.Rng;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,8 @@ import java.util.Set;
  *
  * <p>Everything is looked at before anything is written: another experiment, a game that does not
  * belong to it, or a game that two runs played differently is refused. A game that was played twice
- * with the same moves counts once. Every game keeps the run that played it.
+ * with the same moves counts once. Every game keeps the run that played it. Runs may differ in how
+ * many pairs they asked for, as an experiment in one directory may: the largest number counts.
  */
 public final class Merge {
   /**
@@ -38,18 +40,31 @@ public final class Merge {
   /** Where a game was seen first, and what happened in it. */
   private record Seen(Path directory, long content) {}
 
+  private static final String PAIRS = ExperimentClaim.PAIRS;
+
   private final Path out;
   private final Map<String, String> facts;
   private final List<StoredPairing> pairings;
   private final Path first;
   private final Map<String, Seen> seen = new HashMap<>();
 
-  private Merge(Path first, Path out) {
-    this.first = first;
+  private Merge(List<Path> directories, Path out) {
+    this.first = directories.get(0);
     this.out = out;
     try (StoreReader reader = StoreReader.open(first)) {
-      facts = reader.facts();
+      facts = new LinkedHashMap<>(reader.facts());
       pairings = reader.pairings();
+    }
+    // A shorter run is the beginning of a longer one.
+    for (Path directory : directories) {
+      facts.computeIfPresent(PAIRS, (key, most) -> longer(most, directory));
+    }
+  }
+
+  private static String longer(String pairs, Path directory) {
+    try (StoreReader reader = StoreReader.open(directory)) {
+      String theirs = reader.facts().getOrDefault(PAIRS, pairs);
+      return Integer.parseInt(theirs) > Integer.parseInt(pairs) ? theirs : pairs;
     }
   }
 
@@ -62,18 +77,21 @@ public final class Merge {
     if (directories.isEmpty()) {
       throw new IllegalArgumentException("there is nothing to merge");
     }
-    Merge merge = new Merge(directories.get(0), out);
+    List<Path> all = new ArrayList<>(directories);
     if (StoreReader.existsIn(out)) {
-      merge.look(out);
+      all.add(out);
     }
-    directories.forEach(merge::look);
+    Merge merge = new Merge(all, out);
+    all.forEach(merge::look);
     return merge.write(directories);
   }
 
   private void look(Path directory) {
     try (StoreReader reader = StoreReader.open(directory)) {
+      Map<String, String> theirs = new LinkedHashMap<>(reader.facts());
+      theirs.computeIfPresent(PAIRS, (key, value) -> facts.getOrDefault(PAIRS, value));
       List<String> differences =
-          ExperimentClaim.differences(facts, reader.facts(), pairings, reader.pairings());
+          ExperimentClaim.differences(facts, theirs, pairings, reader.pairings());
       if (!differences.isEmpty()) {
         throw new StoreException(
             "%s and %s hold different experiments: %s"

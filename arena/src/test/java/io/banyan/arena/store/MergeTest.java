@@ -93,6 +93,17 @@ class MergeTest {
     assertThat(Archive.read(out).runs()).hasSize(3);
   }
 
+  @ParameterizedTest
+  @CsvSource({"true", "false"})
+  void runsOfMoreAndOfFewerPairsAreOneExperiment(boolean longerFirst) {
+    Path shorter = run("shorter", FILE.replace("pairs: 6", "pairs: 2"), 1000);
+    Merge.into(out, longerFirst ? List.of(early, shorter) : List.of(shorter, early));
+
+    assertThat(Archive.read(out).pairs()).isEqualTo(6);
+    run("out", FILE, 1000);
+    assertThat(canonical(out)).isEqualTo(canonical(whole));
+  }
+
   @Test
   void aRunGoesOnWhereMergedGamesEnd() {
     Merge.into(out, List.of(late));
@@ -114,7 +125,6 @@ class MergeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'pairs: 6', 'pairs: 7', pairs was 6",
     "'seed: 4', 'seed: 5', seed was 4",
     "'random]', 'uct(c=0.1)]', agents was",
     "'30it', '40it', budgets was"
