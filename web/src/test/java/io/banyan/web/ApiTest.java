@@ -67,6 +67,15 @@ class ApiTest {
   }
 
   @Test
+  void aMisspeltFieldIsRefusedAndNotIgnored() {
+    var answer = server.post("/positions", "{'game':'connect4','movess':['d']}");
+
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.body().path("error").path("message").stringValue())
+        .isEqualTo("unknown field 'movess', did you mean moves?; accepted: game, moves");
+  }
+
+  @Test
   void theHistoryTellsWhoMadeEveryMove() {
     JsonNode position = server.post("/positions", "{'game':'kalah','moves':['c','f','a']}").body();
 

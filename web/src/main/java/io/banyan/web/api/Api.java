@@ -76,19 +76,31 @@ public final class Api implements AutoCloseable {
     get(routes, "/session", ctx -> session(session));
     routes.get(PREFIX + "/games", ctx -> ctx.contentType("application/json").result(games));
     routes.get(PREFIX + "/agents", ctx -> ctx.contentType("application/json").result(agents));
-    post(routes, "/agents/check", (ctx, body) -> check(body));
-    post(routes, "/positions", (ctx, body) -> PlayedGame.read(specs, body).page());
+    post(routes, "/agents/check", "agent game moves", (ctx, body) -> check(body));
+    post(routes, "/positions", "game moves", (ctx, body) -> PlayedGame.read(specs, body).page());
     get(routes, "/sheets/{name}", ctx -> sheet(ctx.pathParam("name")));
-    post(routes, "/sheets", (ctx, body) -> pasted.add(body.text("text", PastedSheets.MAX_LENGTH)));
-    post(routes, "/records/read", (ctx, body) -> readRecord(body));
-    post(routes, "/records/write", (ctx, body) -> writeRecord(body));
-    post(routes, "/searches", (ctx, body) -> open(body));
+    post(
+        routes,
+        "/sheets",
+        "text",
+        (ctx, body) -> pasted.add(body.text("text", PastedSheets.MAX_LENGTH)));
+    post(routes, "/records/read", "text", (ctx, body) -> readRecord(body));
+    post(
+        routes,
+        "/records/write",
+        "game moves players resigned variations",
+        (ctx, body) -> writeRecord(body));
+    post(
+        routes,
+        "/searches",
+        "game moves agent budget seed step replaces",
+        (ctx, body) -> open(body));
     get(routes, "/searches/{id}", ctx -> ReportPage.of(session(ctx)));
     get(routes, "/searches/{id}/node", this::node);
     get(routes, "/searches/{id}/tree", this::tree);
-    post(routes, "/searches/{id}/steps", this::steps);
-    post(routes, "/searches/{id}/stop", (ctx, body) -> stop(ctx));
-    post(routes, "/searches/{id}/close", (ctx, body) -> close(ctx));
+    post(routes, "/searches/{id}/steps", "count", this::steps);
+    post(routes, "/searches/{id}/stop", "", (ctx, body) -> stop(ctx));
+    post(routes, "/searches/{id}/close", "", (ctx, body) -> close(ctx));
     get(routes, "/experiments", ctx -> experiments.list());
     get(routes, "/experiments/{id}", ctx -> experiments.page(ctx.pathParam("id")));
     get(routes, "/experiments/{id}/games", this::storedGames);
@@ -125,9 +137,12 @@ public final class Api implements AutoCloseable {
     routes.get(PREFIX + path, ctx -> send(ctx, answer.of(ctx)));
   }
 
-  private static void post(RoutesConfig routes, String path, BodyAnswer answer) {
+  /** A route whose requests may have these fields, separated by blanks, and no others. */
+  private static void post(RoutesConfig routes, String path, String fields, BodyAnswer answer) {
+    List<String> accepted = fields.isEmpty() ? List.of() : List.of(fields.split(" "));
     routes.post(
-        PREFIX + path, ctx -> send(ctx, answer.of(ctx, JsonMessages.read(ctx.bodyAsBytes()))));
+        PREFIX + path,
+        ctx -> send(ctx, answer.of(ctx, JsonMessages.read(ctx.bodyAsBytes(), accepted))));
   }
 
   private static void send(Context ctx, Object document) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.web.api;
 
+import io.banyan.core.spec.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,8 +41,8 @@ public final class JsonMessages {
     return unknown ? null : value;
   }
 
-  /** Reads a request, which must be an object. */
-  static Body read(byte[] bytes) {
+  /** Reads a request, which must be an object with no other fields than these. */
+  static Body read(byte[] bytes, List<String> fields) {
     JsonNode node;
     try {
       node = MAPPER.readTree(bytes);
@@ -50,6 +51,16 @@ public final class JsonMessages {
     }
     if (node == null || !node.isObject()) {
       throw ApiException.badRequest("the request must be a JSON object");
+    }
+    for (String name : node.propertyNames()) {
+      if (!fields.contains(name)) {
+        throw ApiException.badRequest(
+            "unknown field '%s'%s; accepted: %s"
+                .formatted(
+                    name,
+                    Names.suggestion(name, fields),
+                    fields.isEmpty() ? "none" : String.join(", ", fields)));
+      }
     }
     return new Body(node);
   }

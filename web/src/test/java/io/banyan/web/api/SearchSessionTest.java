@@ -10,6 +10,7 @@ import io.banyan.core.random.Rng;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,7 +25,9 @@ class SearchSessionTest {
           catalog, new Limits(4, 1, 60_000, 60_000, 16, 1), new PastedSheets(RuleSheets.NONE));
   private final PlayedGame played =
       PlayedGame.read(
-          specs, JsonMessages.read("{\"game\":\"connect4\"}".getBytes(StandardCharsets.UTF_8)));
+          specs,
+          JsonMessages.read(
+              "{\"game\":\"connect4\"}".getBytes(StandardCharsets.UTF_8), List.of("game")));
 
   private SearchSession session(String agent) {
     return new SearchSession(

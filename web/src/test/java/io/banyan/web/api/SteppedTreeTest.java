@@ -67,7 +67,8 @@ class SteppedTreeTest {
   private static void assertSame(String gameText, String agentText, int iterations, long seed) {
     Specs specs = new Specs(CATALOG, LIMITS, new PastedSheets(RuleSheets.NONE));
     JsonMessages.Body body =
-        JsonMessages.read(("{\"game\":\"" + gameText + "\"}").getBytes(StandardCharsets.UTF_8));
+        JsonMessages.read(
+            ("{\"game\":\"" + gameText + "\"}").getBytes(StandardCharsets.UTF_8), List.of("game"));
     PlayedGame played = PlayedGame.read(specs, body);
     Game game = played.game();
     Budget budget = Budget.iterations(iterations);
@@ -98,7 +99,9 @@ class SteppedTreeTest {
     Specs specs = new Specs(CATALOG, LIMITS, new PastedSheets(RuleSheets.NONE));
     PlayedGame played =
         PlayedGame.read(
-            specs, JsonMessages.read("{\"game\":\"tictactoe\"}".getBytes(StandardCharsets.UTF_8)));
+            specs,
+            JsonMessages.read(
+                "{\"game\":\"tictactoe\"}".getBytes(StandardCharsets.UTF_8), List.of("game")));
     int choices = 0;
     try (Sessions sessions = new Sessions(specs, LIMITS, Clock.SYSTEM)) {
       SearchSession stepped = sessions.open(played, agentText, Budget.iterations(1000), 3, true);
