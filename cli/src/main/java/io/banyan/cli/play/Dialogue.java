@@ -19,12 +19,13 @@ import java.util.function.IntFunction;
 final class Dialogue implements AutoCloseable {
   private static final int TABLE_ROWS = 12;
   private static final List<String> WORDS =
-      List.of("moves", "board", "hint", "undo", "record", "help", "quit");
+      List.of("moves", "board", "rules", "hint", "undo", "record", "help", "quit");
   private static final String HELP =
       """
       Type a move, or
         moves   the legal moves
         board   the board again
+        rules   the rules of the game, and how moves are written
         hint    what the agent would play in your place
         undo    take back your last move and the answers to it
         record  the game so far as text that reads back
@@ -32,6 +33,7 @@ final class Dialogue implements AutoCloseable {
       """;
 
   private final Position start;
+  private final List<String> rules;
   private final Game game;
   private final int person;
   private final String agentName;
@@ -44,17 +46,20 @@ final class Dialogue implements AutoCloseable {
   /**
    * Seats everybody.
    *
+   * @param rules of the game, in sentences
    * @param person the player's number of the person
    * @param newAgent makes the agent of a seat; the person's own seat gets one too, for hints
    */
   Dialogue(
       Position start,
+      List<String> rules,
       int person,
       String agentName,
       Budget budget,
       IntFunction<Agent> newAgent,
       PrintWriter out) {
     this.start = start;
+    this.rules = rules;
     this.game = start.game();
     this.person = person;
     this.agentName = agentName;
@@ -94,6 +99,7 @@ final class Dialogue implements AutoCloseable {
       case "help", "?" -> out.println(HELP);
       case "moves" -> out.println(String.join(" ", Moves.texts(game, state)));
       case "board" -> printBoard();
+      case "rules" -> rules.forEach(rule -> EntryPage.wrap(out, "  ", rule));
       case "hint" -> hint();
       case "undo" -> undo();
       case "record" -> out.print(record().write());

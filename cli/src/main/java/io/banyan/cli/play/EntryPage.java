@@ -49,7 +49,8 @@ final class EntryPage {
         (game, values) -> wrap(out, "tuned    ", game + ": " + String.join(", ", values)));
   }
 
-  private static void wrap(PrintWriter out, String head, String text) {
+  /** Prints a text in lines that fit, the first one after a head. */
+  static void wrap(PrintWriter out, String head, String text) {
     String indent = " ".repeat(head.length());
     StringBuilder line = new StringBuilder(head);
     boolean empty = true;

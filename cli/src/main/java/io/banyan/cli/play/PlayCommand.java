@@ -7,7 +7,9 @@ import io.banyan.cli.Position;
 import io.banyan.cli.UsageException;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
+import io.banyan.core.game.GameSlot;
 import java.security.SecureRandom;
+import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -17,7 +19,8 @@ import picocli.CommandLine.Parameters;
     description = "Play against an agent in the terminal and see what it thinks of each move.",
     footer = {
       "",
-      "At the prompt type a move, or: moves, board, hint, undo, record, help, quit.",
+      "At the prompt type a move, or: moves, board, rules, hint, undo, record, help,",
+      "quit.",
       "",
       "Examples:",
       "  banyan play connect4",
@@ -74,23 +77,25 @@ public final class PlayCommand extends Command {
     try (Dialogue dialogue =
             new Dialogue(
                 start,
+                rules(start),
                 second ? 1 : 0,
                 spec,
                 thinks,
                 s -> Inputs.agent(catalog(), spec, start, chance + s),
                 io.out());
         LineSource lines = lines(dialogue)) {
+      String opponent = spec + " with " + thinks + " per move (seed " + chance + ").";
       io.out()
           .println(
-              "You play "
-                  + start.game().id()
-                  + " against "
-                  + spec
-                  + " with "
-                  + thinks
-                  + " per move (seed "
-                  + chance
-                  + ").");
+              start.game().players() == 1
+                  ? "You play " + start.game().id() + " alone; hint asks " + opponent
+                  : "You play "
+                      + start.game().id()
+                      + " as "
+                      + start.game().playerName(second ? 1 : 0)
+                      + " against "
+                      + opponent);
+      io.out().println("Type a move, or help; rules tells the rules.");
       dialogue.run(lines);
     }
     return DONE;
@@ -100,5 +105,12 @@ public final class PlayCommand extends Command {
     return io.inIsTerminal()
         ? new EditedLines(dialogue::completions)
         : new PlainLines(io.in(), io.out());
+  }
+
+  private List<String> rules(Position start) {
+    return catalog().entries(GameSlot.GAME).stream()
+        .filter(entry -> entry.name().equals(start.gameName()))
+        .flatMap(entry -> entry.notes().stream())
+        .toList();
   }
 }

@@ -36,6 +36,15 @@ class PlayCommandTest {
   }
 
   @Test
+  void aPersonIsToldWhoTheyAreAndCanAskForTheRules() {
+    assertThat(play("rules\nquit\n", "--second").out())
+        .contains("You play connect4(size=7x6,connect=4) as o against solver with 300it per move")
+        .contains("A move drops a disc");
+    assertThat(Run.typing("quit\n", "play", "gdl(towers.kif)", "uct@9it").succeeded().out())
+        .contains("serial=false) alone; hint asks uct with 9it per move");
+  }
+
+  @Test
   void withoutLinesTheGameEndsAtOnce() {
     assertThat(play("").out()).contains("x> ").doesNotContain("plays d");
   }
