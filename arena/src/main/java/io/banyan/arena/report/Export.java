@@ -4,6 +4,7 @@ package io.banyan.arena.report;
 import io.banyan.arena.experiment.Archive;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.Printable;
+import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.store.GameRow;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -289,9 +291,18 @@ public final class Export {
     String result = state.isTerminal() ? GameRecord.resultOf(game, state) : resultOf(row.rewards());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("GN", row.id());
-    properties.put(
-        "C",
-        row.outcome().text() + (row.note().isEmpty() ? "" : ": " + Printable.line(row.note())));
+    // Who won is in RE; "loss" here would be that of the pairing's first agent, whatever its seat.
+    boolean usual = EnumSet.of(Outcome.WIN, Outcome.LOSS, Outcome.DRAW).contains(row.outcome());
+    List<String> comment = new ArrayList<>();
+    if (!usual) {
+      comment.add(row.outcome().text());
+    }
+    if (!row.note().isEmpty()) {
+      comment.add(Printable.line(row.note()));
+    }
+    if (!comment.isEmpty()) {
+      properties.put("C", String.join(": ", comment));
+    }
     return new GameRecord(
         stored.gameId(),
         seatLabels(row, stored.pairing()).stream().map(Printable::line).toList(),

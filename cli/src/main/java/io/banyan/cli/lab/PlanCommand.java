@@ -7,6 +7,7 @@ import io.banyan.arena.stats.Sprt;
 import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
+import io.banyan.core.spec.Param;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -85,9 +86,55 @@ public final class PlanCommand extends Command {
     if (json) {
       JsonPrinter.print(io.out(), answer);
     } else {
-      answer.forEach((key, value) -> io.out().printf(Locale.ROOT, "%-22s %s%n", key, value));
+      io.out().println(sentence(answer));
     }
     return DONE;
+  }
+
+  private String sentence(Map<String, Object> answer) {
+    if (question.sprt != null) {
+      Sprt sprt = Sprt.parse(question.sprt);
+      return String.format(
+          Locale.ROOT,
+          "games of a sequential test of %s against %s normalized Elo, on average:%n"
+              + "  %7s if the difference is %s%n  %7s if it is halfway%n  %7s if it is %s",
+          Param.print(sprt.elo0()),
+          Param.print(sprt.elo1()),
+          count(answer, "gamesIfElo0"),
+          Param.print(sprt.elo0()),
+          count(answer, "gamesIfHalfway"),
+          count(answer, "gamesIfElo1"),
+          Param.print(sprt.elo1()));
+    }
+    String drawn = draws == 0 ? "" : ", " + percent(draws) + " drawn";
+    if (question.width != null) {
+      return String.format(
+          Locale.ROOT,
+          "%s games for an interval of the score of +- %s at %s%s",
+          count(answer, "games"),
+          percent(question.width),
+          percent(1 - alpha),
+          drawn);
+    }
+    double score = (Double) answer.get("score");
+    return String.format(
+        Locale.ROOT,
+        "%s games to tell a true score of %.1f %% (%+.0f Elo) from one half%s,%n"
+            + "with a probability of %s, and of a false alarm %s",
+        count(answer, "games"),
+        100 * score,
+        Elo.ofScore(score),
+        drawn,
+        percent(power),
+        percent(alpha));
+  }
+
+  private static String percent(double share) {
+    return Param.print(Math.round(1e6 * share) / 1e4) + " %";
+  }
+
+  private static String count(Map<String, Object> answer, String key) {
+    return String.format(Locale.ROOT, "%,d", (Long) answer.get(key));
   }
 
   private Map<String, Object> answer() {

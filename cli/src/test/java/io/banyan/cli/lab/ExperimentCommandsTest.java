@@ -174,7 +174,9 @@ class ExperimentCommandsTest {
         .isEmpty();
 
     assertThat(Files.readAllLines(csv)).hasSize(9);
-    assertThat(Run.banyan("export", out, "--sgf").succeeded().out()).contains("(;FF[4]");
+    assertThat(Run.banyan("export", out, "--sgf").succeeded().out())
+        .contains("(;FF[4]", "RE[W+]")
+        .doesNotContain("]C[");
     assertThat(Run.banyan("export", out, "--latex").succeeded().out()).contains("tabular");
   }
 
@@ -196,6 +198,18 @@ class ExperimentCommandsTest {
         .isEqualTo(2402);
     assertThat(Run.banyan("plan", "--elo", "20", "--json").json().path("games").asInt())
         .isGreaterThan(Run.banyan("plan", "--elo", "40", "--json").json().path("games").asInt());
-    assertThat(Run.banyan("plan", "--sprt", "0,10").succeeded().out()).contains("gamesIfElo1");
+    assertThat(Run.banyan("plan", "--sprt", "0,10", "--json").json().has("gamesIfElo1")).isTrue();
+  }
+
+  @Test
+  void aPlanIsToldInWords() {
+    assertThat(Run.banyan("plan", "--sprt", "0,10").succeeded().out())
+        .contains("test of 0 against 10 normalized Elo", "6,398 if the difference is 0");
+    assertThat(Run.banyan("plan", "--elo", "20").succeeded().out())
+        .isEqualToNormalizingNewlines(
+            "2,372 games to tell a true score of 52.9 % (+20 Elo) from one half,\n"
+                + "with a probability of 80 %, and of a false alarm 5 %\n");
+    assertThat(Run.banyan("plan", "--width", "0.02", "--draws", "0.1").succeeded().out())
+        .contains("games for an interval of the score of +- 2 % at 95 %, 10 % drawn");
   }
 }
