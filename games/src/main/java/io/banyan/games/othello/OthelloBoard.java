@@ -36,7 +36,7 @@ final class OthelloBoard {
   /** Square weights by square. */
   final int[] weights;
 
-  /** The lines of each of the four directions, whole ones, for stable discs. */
+  /** The whole lines of the diagonal directions 1 and 3, for stable discs. */
   private final long[][] lines;
 
   /** Squares at the end of their line, by direction. */
@@ -92,7 +92,9 @@ final class OthelloBoard {
         ends[d] |= 1L << square;
       }
     }
-    lines[d] = found.stream().mapToLong(Long::longValue).toArray();
+    if (d % 2 == 1) {
+      lines[d] = found.stream().mapToLong(Long::longValue).toArray();
+    }
   }
 
   /** The squares on which {@code own} may place a disc. */
@@ -194,14 +196,14 @@ final class OthelloBoard {
    */
   int stableLead(long own, long other) {
     long full = own | other;
-    long safe0 = ends[0] | fullLines(0, full);
-    long safe2 = ends[2] | fullLines(2, full);
+    long safe0 = ends[0] | fullRows(full);
+    long safe2 = ends[2] | fullColumns(full);
     if ((full & safe0 & safe2) == 0) {
       // Nothing to start from: no corner is taken, and no row and column that cross are full.
       return 0;
     }
-    long safe1 = ends[1] | fullLines(1, full);
-    long safe3 = ends[3] | fullLines(3, full);
+    long safe1 = ends[1] | fullDiagonals(1, full);
+    long safe3 = ends[3] | fullDiagonals(3, full);
     return Long.bitCount(stable(own, safe0, safe1, safe2, safe3))
         - Long.bitCount(stable(other, safe0, safe1, safe2, safe3));
   }
@@ -223,7 +225,25 @@ final class OthelloBoard {
     }
   }
 
-  private long fullLines(int direction, long full) {
+  /** All squares of full rows, and some off the board; folds each row to its lowest bit. */
+  private long fullRows(long full) {
+    long f = full | ~squares;
+    f &= f >>> 4 & 0x0f0f0f0f0f0f0f0fL;
+    f &= f >>> 2 & 0x0303030303030303L;
+    f &= f >>> 1 & 0x0101010101010101L;
+    return f * 0xff;
+  }
+
+  /** All squares of full columns, and some off the board; folds the rows to the lowest. */
+  private long fullColumns(long full) {
+    long f = full | ~squares;
+    f &= f >>> 32;
+    f &= f >>> 16;
+    f &= f >>> 8;
+    return (f & 0xff) * 0x0101010101010101L;
+  }
+
+  private long fullDiagonals(int direction, long full) {
     long cells = 0;
     for (long line : lines[direction]) {
       if ((line & ~full) == 0) {
