@@ -14,6 +14,7 @@ import io.banyan.core.search.prior.FeaturePrior;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import io.banyan.ggp.SheetShelf;
+import io.banyan.ggp.game.Champion;
 import io.banyan.ggp.game.GdlGame;
 import io.banyan.ggp.game.KnowingAgent;
 import java.util.List;
@@ -80,7 +81,7 @@ public enum AllEntries implements CatalogSource {
         .add(JsonAgent.ENTRY)
         .add(GdlGame.entry())
         .add(KnowingAgent.ENTRY)
-        .add(KnowingAgent.CHAMPION);
+        .add(Champion.ENTRY);
   }
 
   private static Catalog shippedHarmless() {

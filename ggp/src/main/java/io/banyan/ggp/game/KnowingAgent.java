@@ -60,30 +60,8 @@ public final class KnowingAgent extends AgentAround {
                         args.flag(SYMMETRY),
                         args.flag(CUT),
                         SheetModel.Features.valueOf(args.text(FEATURES).toUpperCase(Locale.ROOT)));
-                boolean parts = args.flag(PARTS);
-                return new Factory() {
-                  @Override
-                  public Agent create(Game game) {
-                    if (!(game instanceof GdlGame g) || g.players() == 1) {
-                      return inner.create(game);
-                    }
-                    Agent knowing = new KnowingAgent(g.with(known), inner);
-                    return parts ? SumAgent.around(g, knowing) : knowing;
-                  }
-
-                  @Override
-                  public int threads() {
-                    return inner.threads();
-                  }
-                };
+                return around(inner, known, args.flag(PARTS));
               });
-
-  /** What plays rule sheets best, by a tournament over sheets: docs/ggp-player.md. */
-  public static final Entry<Factory> CHAMPION =
-      Entry.of(SLOT, "champion", "the player for rule sheets that did best in a tournament of them")
-          .note("Which agents met on which sheets, and their points, is in docs/ggp-player.md.")
-          .param(Param.part("agent", SLOT, "cadia", "the agent that searches").asPositional())
-          .expandsTo(args -> "knowing(agent=" + args.printed("agent") + ")");
 
   private final GdlGame game;
   private final GdlState view;
@@ -92,6 +70,29 @@ public final class KnowingAgent extends AgentAround {
     super(inner.create(game));
     this.game = game;
     view = (GdlState) game.newState();
+  }
+
+  /** Agents that search with all that is known. */
+  static Factory around(Factory inner) {
+    return around(inner, new GdlGame.Known(true, true, true, SheetModel.Features.ALL), true);
+  }
+
+  private static Factory around(Factory inner, GdlGame.Known known, boolean parts) {
+    return new Factory() {
+      @Override
+      public Agent create(Game game) {
+        if (!(game instanceof GdlGame g) || g.players() == 1) {
+          return inner.create(game);
+        }
+        Agent knowing = new KnowingAgent(g.with(known), inner);
+        return parts ? SumAgent.around(g, knowing) : knowing;
+      }
+
+      @Override
+      public int threads() {
+        return inner.threads();
+      }
+    };
   }
 
   /** The state as the agent sees it; null if nothing is left to decide. */

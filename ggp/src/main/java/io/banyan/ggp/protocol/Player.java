@@ -92,8 +92,8 @@ public final class Player implements Closeable {
     }
 
     /**
-     * A specification with an argument more, if the agent, or the one inside it, takes it and does
-     * not have it.
+     * A specification with an argument more, if the agent takes it and does not have it; else those
+     * inside it, the first by position or by its key, are given it.
      */
     String with(Slot<?> slot, String spec, String key, String value) {
       return with(slot, Spec.parse(spec), key, value).toString();
@@ -103,22 +103,26 @@ public final class Player implements Closeable {
       List<Param> params = catalog.find(slot, spec.name()).params();
       boolean given = spec.arguments().stream().anyMatch(a -> key.equals(a.key()));
       List<Spec.Argument> arguments = new ArrayList<>(spec.arguments());
-      if (params.stream().anyMatch(p -> p.name().equals(key)) && !given) {
+      if (params.stream().noneMatch(p -> p.name().equals(key))) {
+        for (int i = 0; i < params.size(); i++) {
+          if (slot.equals(params.get(i).slot())) {
+            putInside(params.get(i), i == 0, arguments, inner -> with(slot, inner, key, value));
+          }
+        }
+      } else if (!given) {
         arguments.add(new Spec.Argument(key, Spec.word(value), 0));
-      } else if (!params.isEmpty() && slot.equals(params.get(0).slot())) {
-        putInside(params.get(0), arguments, inner -> with(slot, inner, key, value));
       }
       return new Spec(spec.name(), spec.quoted(), arguments, 0);
     }
 
-    /** Changes the agent that an agent puts to use: its first argument, with or without a key. */
+    /** Changes an agent that an agent puts to use. */
     private static void putInside(
-        Param param, List<Spec.Argument> arguments, UnaryOperator<Spec> change) {
+        Param param, boolean isFirst, List<Spec.Argument> arguments, UnaryOperator<Spec> change) {
       Spec inner = Spec.parse(param.defaultText());
-      int at = 0;
+      int at = isFirst ? 0 : arguments.size();
       for (int i = 0; i < arguments.size(); i++) {
         String key = arguments.get(i).key();
-        if (param.name().equals(key) || i == 0 && key == null) {
+        if (param.name().equals(key) || isFirst && i == 0 && key == null) {
           inner = arguments.remove(i).value();
           at = i;
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KnowingAgentTest {
   private static final Catalog CATALOG =
-      Agents.catalog().add(GdlGame.entry()).add(KnowingAgent.ENTRY).add(KnowingAgent.CHAMPION);
+      Agents.catalog().add(GdlGame.entry()).add(KnowingAgent.ENTRY);
 
   private static final Game TIC_TAC_TOE = CATALOG.make(GameSlot.GAME, "gdl(tictactoe.kif)");
 
@@ -152,16 +152,6 @@ class KnowingAgentTest {
     }
 
     assertThat(evaluation.evaluate(0)).isNotEqualTo(before).isBetween(0.0, 1.0);
-  }
-
-  @Test
-  void theChampionTakesAForcedWin() {
-    String forced = "(mark 1 1) (mark 1 2) (mark 2 2) (mark 1 3)";
-    State state = TIC_TAC_TOE.newState();
-    Moves.playAll(TIC_TAC_TOE, state, forced);
-    SearchReport report = search("champion", TIC_TAC_TOE, forced);
-
-    assertThat(TIC_TAC_TOE.moveText(state, report.move())).isEqualTo("(mark 3 3)");
   }
 
   private static GdlGame toggles() throws IOException {

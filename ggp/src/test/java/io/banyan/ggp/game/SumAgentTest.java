@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class SumAgentTest {
   private static final Catalog CATALOG =
-      Agents.catalog().add(GdlGame.entry()).add(KnowingAgent.ENTRY).add(KnowingAgent.CHAMPION);
+      Agents.catalog().add(GdlGame.entry()).add(KnowingAgent.ENTRY).add(Champion.ENTRY);
 
   private static Agent agent(String spec, Game game) {
     Agent agent = CATALOG.make(Agent.SLOT, spec).create(game);

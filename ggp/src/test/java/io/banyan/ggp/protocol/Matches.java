@@ -4,6 +4,7 @@ package io.banyan.ggp.protocol;
 import io.banyan.core.agent.Agents;
 import io.banyan.core.agent.JointAgents;
 import io.banyan.core.spec.Catalog;
+import io.banyan.ggp.game.Champion;
 import io.banyan.ggp.game.KnowingAgent;
 import java.net.InetAddress;
 import java.util.List;
@@ -81,7 +82,7 @@ final class Matches {
   private Matches() {}
 
   static Catalog catalog() {
-    return JointAgents.addTo(Agents.catalog().add(KnowingAgent.ENTRY));
+    return JointAgents.addTo(Agents.catalog().add(KnowingAgent.ENTRY).add(Champion.ENTRY));
   }
 
   static Player.Settings settings(String agent) {
