@@ -12,7 +12,7 @@ function square(size, shape = 'SQUARE') {
   const cells = [];
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      cells.push({name: 'abc'[x] + (y + 1), x, y, owner: -1, piece: ''});
+      cells.push({name: 'abcdefghijklmnopqrs'[x] + (y + 1), x, y, owner: -1, piece: ''});
     }
   }
   return {shape, cells};
@@ -46,6 +46,16 @@ test('cells named by column and row give the board its edges', () => {
 test('points are joined to their neighbours and to no others', () => {
   assert.equal(geometryOf(square(3, 'POINT')).lines.length, 12);
   assert.equal(geometryOf(square(3)).lines.length, 0);
+});
+
+test('boards of points have the stars that players know', () => {
+  const stars = size => [...geometryOf(square(size, 'POINT')).stars].join(' ');
+  assert.equal(stars(5), 'c3');
+  assert.equal(stars(9), 'c3 g3 e5 c7 g7');
+  assert.equal(stars(13), 'd4 j4 g7 d10 j10');
+  assert.equal(stars(19), 'd4 j4 p4 d10 j10 p10 d16 j16 p16');
+  assert.equal(stars(10), '');
+  assert.equal(geometryOf(square(9)).stars.size, 0);
 });
 
 test('the corners of hexagons lie between their neighbours', () => {

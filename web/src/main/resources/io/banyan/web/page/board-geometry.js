@@ -48,6 +48,24 @@ function edgesOf(board) {
   return lanesOf(cells, 1, 2) ?? lanesOf(cells, 2, 1);
 }
 
+/** Names of the points that people mark on a square board of points to find their way. */
+function starsOf(board) {
+  const side = Math.sqrt(board.cells.length);
+  if (board.shape !== 'POINT' || side % 2 !== 1 || side < 5) {
+    return new Set();
+  }
+  const middle = (side - 1) / 2;
+  const corner = side < 9 ? middle : side < 13 ? 2 : 3;
+  const marked = new Set([corner, side - 1 - corner]);
+  const left = Math.min(...board.cells.map(c => c.x));
+  const bottom = Math.min(...board.cells.map(c => c.y));
+  const isStar = (x, y) =>
+    (marked.has(x) && marked.has(y)) ||
+    (x === middle && y === middle) ||
+    (side >= 17 && [x, y].every(v => v === middle || marked.has(v)));
+  return new Set(board.cells.filter(c => isStar(c.x - left, c.y - bottom)).map(c => c.name));
+}
+
 /** What depends on the places of the cells alone; they rarely change. */
 export function geometryOf(board) {
   const cells = board.cells;
@@ -59,6 +77,7 @@ export function geometryOf(board) {
     bottom: Math.min(...ys) - 0.75,
     top: Math.max(...ys) + 0.75,
     lines: [],
+    stars: starsOf(board),
     turn: 30,
   };
   const edges = edgesOf(board);

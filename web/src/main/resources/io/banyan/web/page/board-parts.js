@@ -21,8 +21,8 @@ export function background(shape, g, px, py) {
   )}`;
 }
 
-/** The ground of a cell. */
-export function ground(shape, turn) {
+/** The ground of a cell; {@code star} if it is a marked point. */
+export function ground(shape, turn, star = false) {
   const half = UNIT / 2;
   switch (shape) {
     case 'HEX': {
@@ -38,7 +38,7 @@ export function ground(shape, turn) {
     case 'PIT':
       return svg`<circle class="ground" r=${UNIT * 0.46}></circle>`;
     case 'POINT':
-      return svg`<circle class="hit" r=${half * 0.95}></circle><circle class="ground" r="2.5"></circle>`;
+      return svg`<circle class="hit" r=${half * 0.95}></circle><circle class="ground" r=${star ? 4 : 1}></circle>`;
     default:
       return svg`<rect class="ground" x=${-half} y=${-half} width=${UNIT} height=${UNIT}></rect>`;
   }

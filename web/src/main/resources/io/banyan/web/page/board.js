@@ -259,7 +259,7 @@ export class BanyanBoard extends LitElement {
         tabindex=${c.name === focusable ? 0 : -1} aria-label=${facts.join(', ')}
         transform="translate(${this.px(c.x)} ${this.py(c.y)})">
       <title>${facts.join(', ')}</title>
-      ${ground(shape, this.geometry.turn)}
+      ${ground(shape, this.geometry.turn, this.geometry.stars.has(c.name))}
       ${heat ? warmth(shape, heat) : nothing}
       ${this.geometry.edges && !c.name.endsWith('*') ? nothing : cellName(shape, c, told)}
       <g class="moved">${piece(shape, this.players, c, common, turned)}</g>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The curve of values over the game.
+// The curve of values over the game, and other small drawings of numbers.
 
 import {html, nothing, svg} from 'lit';
 import {colourOf} from './board-geometry.js';
 import {opacityOf, warmthOf} from './heat.js';
+import {percent, short, signed} from './numbers.js';
 
 const WIDTH = 320;
 const HEIGHT = 90;
@@ -82,6 +83,15 @@ export function intervalBar(score, low, high) {
     <line class="range" x1=${x(low)} x2=${x(high)} y1="8" y2="8"></line>
     <circle class="point" cx=${x(score)} cy="8" r="3.5"></circle>
   </svg>`;
+}
+
+/** The cells of a match with at least one game: its score, and how sure it is. */
+export function scoreCells(m) {
+  return html`<td>${percent(m.score)}</td>
+    <td>${m.interval95.map(percent).join(' to ')}</td>
+    <td>${intervalBar(m.score, ...m.interval95)}</td>
+    <td>${signed(m.elo)}</td>
+    <td>${short(m.los)}</td>`;
 }
 
 /** Two scores with their intervals, ours above the published one, on a line from 0 to 1. */

@@ -5,7 +5,8 @@ import {LitElement, html, nothing} from 'lit';
 import {get, post} from './api.js';
 import {game} from './game.js';
 import {heatOf} from './heat.js';
-import {MARKED, counted, grouped, moveTable, percent, shareIn} from './move-table.js';
+import {MARKED, moveTable, shareIn} from './move-table.js';
+import {counted, grouped, percent} from './numbers.js';
 import {follow} from './thinking.js';
 
 const SAVED = 'banyan.compare';
@@ -130,7 +131,7 @@ class ComparePage extends LitElement {
       </p>
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
       <div class="row">
-        <button id="compare" ?disabled=${!p || p.terminal} @click=${this.search}>
+        <button id="compare" class="main" ?disabled=${!p || p.terminal} @click=${this.search}>
           Search with both
         </button>
         <p id="verdict" role="status">${a && b ? this.verdict(a, b) : nothing}</p>

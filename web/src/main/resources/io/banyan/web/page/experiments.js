@@ -3,9 +3,9 @@
 
 import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
-import {intervalBar} from './charts.js';
+import {scoreCells} from './charts.js';
 import {game} from './game.js';
-import {grouped, percent, short, signed} from './move-table.js';
+import {grouped, short} from './numbers.js';
 
 const REFRESH_MILLIS = 2000;
 const GAMES = 50;
@@ -203,11 +203,7 @@ export class ExperimentsPage extends LitElement {
                   <td class="text">${[...new Set(m.budgets)].join(', ')}</td>
                   <td>${grouped(m.games)}</td>
                   <td>${m.wins[0]} / ${m.draws} / ${m.wins[1]}</td>
-                  <td>${percent(m.score)}</td>
-                  <td>${m.interval95.map(percent).join(' to ')}</td>
-                  <td>${intervalBar(m.score, ...m.interval95)}</td>
-                  <td>${signed(m.elo)}</td>
-                  <td>${short(m.los)}</td>
+                  ${m.games > 0 ? scoreCells(m) : html`<td class="none" colspan="5">no games yet</td>`}
                 </tr>`,
             )}
           </tbody>

@@ -3,7 +3,7 @@
 
 import {LitElement, html, nothing, svg} from 'lit';
 import {barsOf, colourOfValue, firstValue, inkOn, nextBar} from './icicle-layout.js';
-import {counted, percent} from './move-table.js';
+import {counted, percent} from './numbers.js';
 
 const ROW = 26;
 const LETTER = 7.2;

@@ -5,7 +5,8 @@
 import {html, nothing} from 'lit';
 import './icicle.js';
 import {PHASES, firstOf, pathNumbers, trailOf, withPath} from './iteration-frames.js';
-import {counted, grouped, percent, proofMark, short, termNames} from './move-table.js';
+import {proofMark, termNames} from './move-table.js';
+import {counted, grouped, percent, short} from './numbers.js';
 
 /** All about the iteration of a {@code film}, in the frame it shows. */
 export function iterationView(p, film, names) {

@@ -2,20 +2,7 @@
 // The moves of the root as the search sees them.
 
 import {html, nothing} from 'lit';
-
-export const percent = v => (v === null || v === undefined ? '–' : (100 * v).toFixed(1));
-export const short = v => {
-  if (v === null || v === undefined) {
-    return '–';
-  }
-  const size = Math.abs(v);
-  return size >= 1000 ? v.toFixed(0) : size >= 10 ? v.toFixed(1) : v.toFixed(3);
-};
-/** A difference: whole, with its sign. */
-export const signed = v =>
-  v === null || v === undefined ? '–' : (v > 0 ? '+' : '') + (Math.round(v) || 0);
-export const grouped = n => (n ?? 0).toLocaleString('en');
-export const counted = (n, thing) => `${grouped(n)} ${thing}${n === 1 ? '' : 's'}`;
+import {grouped, percent, short} from './numbers.js';
 
 export function termNames(items) {
   const names = [];

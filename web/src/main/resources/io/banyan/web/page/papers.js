@@ -4,7 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {get} from './api.js';
 import {twoBars} from './charts.js';
-import {counted, grouped, percent} from './move-table.js';
+import {counted, grouped, percent} from './numbers.js';
 import {tags, tone} from './verdicts.js';
 
 const REFRESH_MILLIS = 3000;

@@ -5,7 +5,7 @@ import {LitElement, html} from 'lit';
 import {post} from './api.js';
 import {game} from './game.js';
 import {openLink} from './links.js';
-import {counted} from './move-table.js';
+import {counted} from './numbers.js';
 import {seatOf, seatText} from './seats.js';
 
 export class RecordBox extends LitElement {

@@ -4,7 +4,7 @@
 import {LitElement, html, nothing} from 'lit';
 import {get, post} from './api.js';
 import {game} from './game.js';
-import {counted} from './move-table.js';
+import {counted} from './numbers.js';
 import {
   draft,
   draftBefore,

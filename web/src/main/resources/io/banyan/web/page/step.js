@@ -6,7 +6,8 @@ import {connection, post} from './api.js';
 import {Film} from './film.js';
 import {game} from './game.js';
 import {iterationView} from './iteration.js';
-import {counted} from './move-table.js';
+import {counted} from './numbers.js';
+import {startBoard} from './start-board.js';
 import './tree-view.js';
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
@@ -241,7 +242,9 @@ export class StepPage extends LitElement {
             this.forget();
           }}
         ></agent-field>
-        <button id="step1" ?disabled=${over} @click=${() => this.step(1)}>1 step</button>
+        <button id="step1" class="main" ?disabled=${over} @click=${() => this.step(1)}>
+          1 step
+        </button>
         <button id="step10" ?disabled=${over} @click=${() => this.step(10)}>10 steps</button>
         <button id="step100" ?disabled=${over} @click=${() => this.step(100)}>100 steps</button>
         <button id="run" aria-pressed=${this.running} ?disabled=${over} @click=${this.toggle}>
@@ -261,6 +264,7 @@ export class StepPage extends LitElement {
       </div>
       ${this.fault ? html`<p class="error" role="alert">${this.fault}</p>` : nothing}
       ${p ? this.counts(p) : html`<p class="soft" id="iterations">No iteration yet.</p>`}
+      ${p?.last ? nothing : startBoard(game.position)}
       ${p?.last ? iterationView(p, this.film, this.names) : nothing}
       ${
         this.session && p

@@ -6,7 +6,8 @@ import {get, post} from './api.js';
 import {game} from './game.js';
 import {heatOf} from './heat.js';
 import './icicle.js';
-import {counted, grouped, percent, proofMark, shareBar, short, termNames} from './move-table.js';
+import {proofMark, shareBar, termNames} from './move-table.js';
+import {counted, grouped, percent, short} from './numbers.js';
 
 const ROW = 32;
 const HEIGHT = 448;

@@ -3,7 +3,8 @@
 
 import {LitElement, html, nothing} from 'lit';
 import {game} from './game.js';
-import {counted} from './move-table.js';
+import {counted} from './numbers.js';
+import {startBoard} from './start-board.js';
 import './tree-view.js';
 
 export class TreePage extends LitElement {
@@ -60,6 +61,7 @@ export class TreePage extends LitElement {
         ></agent-field>
         <button
           id="search"
+          class="main"
           ?disabled=${!game.position || game.position.terminal}
           @click=${() => game.thinking.analyse()}
         >
@@ -67,6 +69,7 @@ export class TreePage extends LitElement {
         </button>
       </div>
       ${game.error ? html`<p class="error" role="alert">${game.error}</p>` : nothing}
+      ${s?.id ? nothing : startBoard(game.position)}
       ${s?.id && s.page?.tree !== false ? html`<tree-view session=${s.id} version=${this.version} .base=${s.moves}></tree-view>` : nothing}
     </section>`;
   }

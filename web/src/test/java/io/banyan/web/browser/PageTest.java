@@ -229,6 +229,31 @@ class PageTest {
   }
 
   @Test
+  void beforeASearchStepAndTreeShowThePosition() {
+    open("#/play?game=connect4&moves=d d" + PERSONS);
+    for (String view : List.of("step", "tree")) {
+      page.click("#nav-" + view);
+      page.waitForSelector("section[aria-label] .nodeboard.start [data-cell]");
+      assertThat(page.locator(".nodeboard.start .stone").count()).as(view).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aMatchWithoutGamesShowsNoScore() {
+    new ExperimentRun(
+            Games.addTo(Agents.catalog()),
+            Experiment.match("tictactoe", "uct", "mast", Budget.iterations(50), 5, 4),
+            results.resolve("idle"),
+            RunOptions.threads(1),
+            RunListener.NONE)
+        .close();
+    open("#/experiments");
+    page.click("#experiments tr:has-text('idle') a");
+    page.waitForSelector("#matches tbody td");
+    assertThat(text("#matches tbody")).contains("no games yet").doesNotContain("50.0");
+  }
+
+  @Test
   void aStoredGameIsReplayedWithAnalysis() {
     open("#/experiments");
     page.waitForSelector("#experiments a");
