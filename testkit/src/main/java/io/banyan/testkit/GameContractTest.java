@@ -143,6 +143,8 @@ public abstract class GameContractTest {
   void poolsShowTheLegalMovesAndTheirPlaces() {
     assumeTrue(g().newState() instanceof PooledMoves, "no pooled moves");
     assertThat(g()).isInstanceOf(PlacementGame.class);
+    assertThat(g().players()).isEqualTo(2);
+    int first = g().newState().mover();
     int[] moves = new int[g().maxMoves()];
     walk(
         state -> {
@@ -151,6 +153,7 @@ public abstract class GameContractTest {
           if (n == 0) {
             return;
           }
+          assertThat(state.mover()).isEqualTo(first + state.ply() & 1);
           int[] places = new int[g().moveRange()];
           Arrays.fill(places, PooledMoves.GONE);
           for (int i = 0; i < n; i++) {

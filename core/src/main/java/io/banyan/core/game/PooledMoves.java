@@ -4,7 +4,7 @@ package io.banyan.core.game;
 /**
  * Capability of a {@link State} of a {@link PlacementGame}: shows the pool in which it keeps its
  * legal moves, so that playouts need none of their own. A move that is played leaves its place to
- * the last move of the pool.
+ * the last move of the pool. The game is for two players, who move in turns.
  */
 public interface PooledMoves extends IndexedMoves {
   /** What {@link #places} has for moves that are not legal. */

@@ -140,6 +140,21 @@ public final class LegalPool {
     return placement;
   }
 
+  /** True if list and places are the state's own. */
+  boolean isStatesOwn() {
+    return pooled;
+  }
+
+  /** The list of moves, at the front. */
+  int[] moves() {
+    return moves;
+  }
+
+  /** Where in the list a move is, negative for none; of a pool that is the state's own. */
+  int[] places() {
+    return place;
+  }
+
   /** Number of moves. */
   public int size() {
     return size;

@@ -59,7 +59,43 @@ public final class Lgrf extends ByMoves {
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    playToTheEnd(state, path, rng);
+    if (repliesToTwo.length == 0 && hasOwnPool(path)) {
+      playPool(state, path, rng);
+    } else {
+      playToTheEnd(state, path, rng);
+    }
+  }
+
+  /** The same playout, with replies chosen as by {@link LegalPool#preferredOrRandom}. */
+  private void playPool(State state, Trajectory path, Rng rng) {
+    begin(state, path);
+    MoveLog log = path.log();
+    int[] moves = pool().moves();
+    int[] places = pool().places();
+    int[] replies = this.replies;
+    int size = pool().size();
+    int mover = state.mover();
+    int move = log.move(log.size() - 1);
+    int first = keys.key(mover, 0);
+    int other = keys.key(1 - mover, 0);
+    long seed = rng.state();
+    do {
+      int reply = replies[first + move];
+      move = moves[Rng.bounded(Rng.mix(seed + Rng.GAMMA), size)];
+      int none = reply >> 31;
+      int gone = (places[reply & ~none] | none) >> 31;
+      seed += Rng.GAMMA & gone;
+      move = move & gone | reply & ~gone;
+      log.add(mover, move);
+      state.play(move);
+      mover = 1 - mover;
+      int next = other;
+      other = first;
+      first = next;
+      size--;
+    } while (!state.isTerminal());
+    rng.setState(seed);
+    state.rewards(path.outcome());
   }
 
   @Override

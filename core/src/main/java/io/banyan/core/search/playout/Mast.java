@@ -87,7 +87,51 @@ public final class Mast extends ByMoves {
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    playToTheEnd(state, path, rng);
+    if (weighed != null && hasOwnPool(path)) {
+      playPool(state, path, rng);
+    } else {
+      playToTheEnd(state, path, rng);
+    }
+  }
+
+  /** The same playout, by the weights themselves. */
+  private void playPool(State state, Trajectory path, Rng rng) {
+    begin(state, path);
+    MoveLog log = path.log();
+    int[] moves = pool().moves();
+    float[] weights = weighed.weights();
+    float unit = weighed.largestWeight() * 0x1.0p-24f;
+    int size = pool().size();
+    int mover = state.mover();
+    int first = key(mover, 0);
+    int other = key(1 - mover, 0);
+    long seed = rng.state();
+    do {
+      long before = seed;
+      int left = MoveSampler.TRIES;
+      int move;
+      float random;
+      do {
+        seed += Rng.GAMMA;
+        long bits = Rng.mix(seed);
+        move = moves[Rng.bounded(bits, size)];
+        random = (bits & 0xFFFFFF) * unit;
+      } while (random >= weights[first + move] && --left > 0);
+      if (left == 0) {
+        rng.setState(before);
+        move = nextMove(state, path, rng);
+        seed = rng.state();
+      }
+      log.add(mover, move);
+      state.play(move);
+      mover = 1 - mover;
+      int next = other;
+      other = first;
+      first = next;
+      size--;
+    } while (!state.isTerminal());
+    rng.setState(seed);
+    state.rewards(path.outcome());
   }
 
   @Override

@@ -5,7 +5,7 @@ import io.banyan.core.random.Rng;
 
 /** Chooses legal moves by values and weights that change from ply to ply. */
 abstract class MoveSampler {
-  private static final int TRIES = 8;
+  static final int TRIES = 8;
 
   /** What is thought of a move. */
   abstract float value(int move);

@@ -42,6 +42,18 @@ abstract class PlyByPly implements StepwisePlayout {
     state.rewards(path.outcome());
   }
 
+  /**
+   * True if the state shows its pool and a move was made before. A policy may then have a loop of
+   * its own with all it needs in local variables, which is worth a tenth of an iteration more.
+   */
+  final boolean hasOwnPool(Trajectory path) {
+    return pool.isStatesOwn() && path.log().size() > 0;
+  }
+
+  final LegalPool pool() {
+    return pool;
+  }
+
   @Override
   public final void begin(State state, Trajectory path) {
     pool.start(state);

@@ -74,6 +74,11 @@ final class WeighedMeans extends MoveMeans {
     return exponentials[(int) (mean * STEPS)];
   }
 
+  /** The weights of all keys, which stay this object's own. */
+  float[] weights() {
+    return weights;
+  }
+
   float weight(int key) {
     return weights[key];
   }
