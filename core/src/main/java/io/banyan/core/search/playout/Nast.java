@@ -48,8 +48,10 @@ public final class Nast extends ByMoves {
           .makes(args -> context -> new Nast(context, args));
 
   private static final int STEPS = 1024;
+  private static final byte RARE = -1;
 
   private final MoveKeys keys;
+  private final int range;
   private final MoveMeans single;
   private final MoveMeans pairs;
   private final MoveMeans triples;
@@ -64,6 +66,15 @@ public final class Nast extends ByMoves {
 
   private final double keep;
   private final float[] exponentials = new float[STEPS + 1];
+
+  /** Quick tries by rounded means; null unless states show their pool and keys are plain. */
+  private final RoughTries tries;
+
+  private final int[] roughSingle;
+
+  /** Of pairs seen too rarely {@link #RARE}. */
+  private final byte[] roughPairs;
+
   private final Sampler sampler = new Sampler();
 
   private Nast(PartContext context, Args args) {
@@ -71,6 +82,7 @@ public final class Nast extends ByMoves {
     int n = args.integer(N);
     double tau = args.number(TAU);
     keys = new MoveKeys(context.moveRange(), context.players());
+    range = context.moveRange();
     single = new MoveMeans(keys.size(), 1);
     pairs = new MoveMeans(keys.sequenceSize(2), 1);
     triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), 1) : null;
@@ -82,6 +94,24 @@ public final class Nast extends ByMoves {
     for (int i = 0; i <= STEPS; i++) {
       exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
     }
+    tries = plain && gibbs && pool().isStatesOwn() ? new RoughTries(exponentials) : null;
+    roughSingle = new int[tries != null ? keys.size() : 0];
+    roughPairs = new byte[tries != null ? keys.sequenceSize(2) : 0];
+    round();
+  }
+
+  /** Rounds all means. */
+  private void round() {
+    for (int i = 0; i < roughSingle.length; i++) {
+      roughSingle[i] = RoughTries.of(single.mean(i));
+    }
+    for (int i = 0; i < roughPairs.length; i++) {
+      roughPairs[i] = roughPair(i, pairs.mean(i));
+    }
+  }
+
+  private byte roughPair(int key, float mean) {
+    return pairs.visits(key) >= enough ? RoughTries.byteOf(mean) : RARE;
   }
 
   @Override
@@ -91,6 +121,7 @@ public final class Nast extends ByMoves {
     if (triples != null) {
       triples.clear();
     }
+    round();
   }
 
   @Override
@@ -100,11 +131,57 @@ public final class Nast extends ByMoves {
     if (triples != null) {
       triples.decay(keep);
     }
+    round();
   }
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    playToTheEnd(state, path, rng);
+    if (tries != null && hasOwnPool(path)) {
+      playPool(state, path, rng);
+    } else {
+      playToTheEnd(state, path, rng);
+    }
+  }
+
+  /** The same playout, by rounded means. */
+  private void playPool(State state, Trajectory path, Rng rng) {
+    begin(state, path);
+    MoveLog log = path.log();
+    int[] moves = pool().moves();
+    int[] singles = roughSingle;
+    byte[] pairs = roughPairs;
+    int[] limits = tries.limits();
+    int doubt = tries.doubt();
+    int range = this.range;
+    int size = pool().size();
+    int mover = state.mover();
+    int move = log.move(log.size() - 1);
+    long seed = rng.state();
+    do {
+      int single0 = mover * range;
+      int pair0 = (single0 + move) * range;
+      long before = seed;
+      int left = MoveSampler.TRIES;
+      int lead;
+      do {
+        seed += Rng.GAMMA;
+        long bits = Rng.mix(seed);
+        move = moves[Rng.bounded(bits, size)];
+        int sum = RoughTries.sum(singles[single0 + move], pairs[pair0 + move]);
+        lead = sum - limits[RoughTries.bucket(bits)];
+      } while (lead + doubt < 0 && --left > 0);
+      if (lead < 0) {
+        rng.setState(before);
+        move = nextMove(state, path, rng);
+        seed = rng.state();
+      }
+      log.add(mover, move);
+      state.play(move);
+      mover = 1 - mover;
+      size--;
+    } while (!state.isTerminal());
+    rng.setState(seed);
+    state.rewards(path.outcome());
   }
 
   @Override
@@ -118,6 +195,10 @@ public final class Nast extends ByMoves {
 
   @Override
   public void learn(MoveLog log, int treeMoves, double[] outcome) {
+    if (tries != null) {
+      learnPlain(log, outcome);
+      return;
+    }
     for (int i = 0; i < log.size(); i++) {
       int mover = log.mover(i);
       int move = log.move(i);
@@ -129,6 +210,23 @@ public final class Nast extends ByMoves {
       if (i >= 2 && triples != null) {
         triples.add(keys.triple(mover, log.move(i - 2), log.move(i - 1), move), r);
       }
+    }
+  }
+
+  /** The same of single moves and pairs, with their rounded means. */
+  private void learnPlain(MoveLog log, double[] outcome) {
+    int last = -1;
+    for (int i = 0; i < log.size(); i++) {
+      int mover = log.mover(i);
+      int move = log.move(i);
+      double r = outcome[mover];
+      int key = keys.key(mover, move);
+      roughSingle[key] = RoughTries.of(single.add(key, r));
+      if (last >= 0) {
+        int pair = keys.pair(mover, last, move);
+        roughPairs[pair] = roughPair(pair, pairs.add(pair, r));
+      }
+      last = move;
     }
   }
 
