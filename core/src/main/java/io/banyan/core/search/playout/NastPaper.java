@@ -15,6 +15,7 @@ import io.banyan.core.spec.Args;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.core.tree.Tree;
+import java.util.Arrays;
 
 /**
  * NAST2 as the rival of PPR was built (Duguépéroux et al. 2016, read from their public code): Gibbs
@@ -36,10 +37,32 @@ public final class NastPaper extends PlyByPly implements IterationListener {
           .param(OFF_BY_ONE)
           .makes(args -> context -> new NastPaper(context, args));
 
+  /** From here on weights are above 1/4, and as floats multiples of 1 / ONE. */
+  private static final double LEAST_TAU = 1;
+
+  private static final int ONE = 1 << 25;
+
+  /** Moves whose weights are summed up at once: the sum fits into an int. */
+  private static final int BLOCK = 32;
+
   private final MoveKeys keys;
   private final WeighedMeans pairs;
   private final boolean offByOne;
   private int searcher;
+
+  /**
+   * The weights as whole numbers, which sum up exactly in any order; null if they are too small for
+   * that. A sum of floats of about the same size is exact in a double as well, so both draw alike.
+   */
+  private final int[] wholeWeights;
+
+  private final int range;
+
+  /** All ones for legal moves, else 0. */
+  private final int[] open;
+
+  /** Of each block of moves the weights of those that are legal. */
+  private final int[] sums;
 
   private NastPaper(PartContext context, Args args) {
     super(context, true);
@@ -47,12 +70,24 @@ public final class NastPaper extends PlyByPly implements IterationListener {
     // A pair never seen has weight 1, which is the weight of a mean of 0.
     pairs = new WeighedMeans(keys.sequenceSize(2), args.number(TAU), 0);
     offByOne = args.flag(OFF_BY_ONE);
+    boolean whole = keys.hasPlainPairs() && args.number(TAU) >= LEAST_TAU;
+    wholeWeights = whole ? new int[keys.sequenceSize(2)] : null;
+    range = keys.size();
+    open = new int[range];
+    sums = new int[(range + BLOCK - 1) / BLOCK];
   }
 
   @Override
   public void searchStarted(SearchInfo info) {
     searcher = info.searcher();
     pairs.clear();
+    if (wholeWeights != null) {
+      Arrays.fill(wholeWeights, whole(0));
+    }
+  }
+
+  private int whole(int pair) {
+    return (int) (pairs.weight(pair) * ONE);
   }
 
   @Override
@@ -65,7 +100,69 @@ public final class NastPaper extends PlyByPly implements IterationListener {
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    playToTheEnd(state, path, rng);
+    if (wholeWeights != null && pool().isPlacement() && path.log().size() > 0) {
+      playPlacement(state, path, rng);
+    } else {
+      playToTheEnd(state, path, rng);
+    }
+  }
+
+  /** The same playout, by sums of whole numbers that processors make of many moves at once. */
+  private void playPlacement(State state, Trajectory path, Rng rng) {
+    begin(state, path);
+    Arrays.fill(open, 0);
+    for (int i = 0; i < pool().size(); i++) {
+      open[pool().get(i)] = -1;
+    }
+    MoveLog log = path.log();
+    int move = log.move(log.size() - 1);
+    do {
+      move = draw(move * range, rng);
+      open[move] = 0;
+      log.add(state.mover(), move);
+      state.play(move);
+    } while (!state.isTerminal());
+    state.rewards(path.outcome());
+  }
+
+  /** Draws a legal move by the weights from a place on: those of the pairs with the last move. */
+  private int draw(int row, Rng rng) {
+    int[] weights = wholeWeights;
+    int[] open = this.open;
+    int range = this.range;
+    long total = 0;
+    for (int b = 0; b < sums.length; b++) {
+      int to = Math.min(range, (b + 1) * BLOCK);
+      int sum = 0;
+      for (int m = b * BLOCK; m < to; m++) {
+        sum += weights[row + m] & open[m];
+      }
+      sums[b] = sum;
+      total += sum;
+    }
+    // Multiplied as the sum of floats would be.
+    long rest = (long) (rng.nextDouble() * ((double) total / ONE) * ONE);
+    int b = 0;
+    while (b < sums.length - 1 && sums[b] <= rest) {
+      rest -= sums[b++];
+    }
+    int m = b * BLOCK - 1;
+    while (rest >= 0 && m < range - 1) {
+      m++;
+      rest -= weights[row + m] & open[m];
+    }
+    int drawn = rest < 0 ? m : before(range);
+    int below = offByOne ? before(drawn) : drawn;
+    return below < 0 ? drawn : below;
+  }
+
+  /** The last legal move below a number, -1 if there is none. */
+  private int before(int move) {
+    int m = move - 1;
+    while (m >= 0 && open[m] == 0) {
+      m--;
+    }
+    return m;
   }
 
   @Override
@@ -97,7 +194,11 @@ public final class NastPaper extends PlyByPly implements IterationListener {
     MoveLog log = path.log();
     for (int i = 1; i < path.treeMoves(); i++) {
       if (log.mover(i) == searcher) {
-        pairs.add(keys.pair(0, log.move(i - 1), log.move(i)), path.outcome()[searcher]);
+        int pair = keys.pair(0, log.move(i - 1), log.move(i));
+        pairs.add(pair, path.outcome()[searcher]);
+        if (wholeWeights != null) {
+          wholeWeights[pair] = whole(pair);
+        }
       }
     }
   }
