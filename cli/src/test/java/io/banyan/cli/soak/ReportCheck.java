@@ -153,12 +153,23 @@ final class ReportCheck {
     long most = Math.max(budget.iterations(), threads());
     that(report.iterations() <= most, "%s iterations of %s", report.iterations(), most);
     boolean proven = report.moves().stream().anyMatch(m -> m.proof() != null);
-    boolean mayEndEarly = stopped || proven || argument("final").equals("robustmax");
+    boolean counted = budget.equals(Budget.iterations(budget.iterations()));
+    boolean mayEndEarly = stopped || !counted || proven || argument("final").equals("robustmax");
     that(
         mayEndEarly || report.iterations() == most,
         "only %s iterations of %s",
         report.iterations(),
         most);
+    boolean nodes = budget.nodes() != Budget.NONE;
+    that(
+        !nodes || report.iterations() <= threads() * budget.nodes(),
+        "%s iterations for %s",
+        report.iterations(),
+        budget);
+    that(
+        !nodes || reuses() || stopped || proven || report.iterations() > 0,
+        "no iteration for %s",
+        budget);
     long sum = report.moves().stream().mapToLong(MoveReport::visits).sum();
     that(
         reuses() || sum <= report.iterations(),

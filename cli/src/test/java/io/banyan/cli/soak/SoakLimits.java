@@ -31,19 +31,22 @@ record SoakLimits(double moveSeconds, double gameSeconds) {
 
   /**
    * The case with a budget that fits, found by longer and longer trials; a budget of few iterations
-   * stays as it is.
+   * stays as it is, and so does one without a limit of iterations.
    *
    * @param trial searches for so many iterations
    */
   SoakCase fit(SoakCase plan, LongConsumer trial) {
     long wanted = plan.budget().iterations();
-    for (long n = LEAST / 8; wanted > LEAST && this != NONE && n < wanted; n *= 4) {
+    boolean open = wanted > LEAST && wanted != Budget.NONE && this != NONE;
+    for (long n = LEAST / 8; open && n < wanted; n *= 4) {
       long before = System.nanoTime();
       trial.accept(n);
       double seconds = (System.nanoTime() - before) / 1e9;
       if (seconds > moveSeconds * TRIAL) {
         long most = Math.max(LEAST, (long) (n * moveSeconds / seconds));
-        return most >= wanted ? plan : plan.withBudget(Budget.iterations(oneDigit(most)));
+        return most >= wanted
+            ? plan
+            : plan.withBudget(plan.budget().withIterations(oneDigit(most)));
       }
     }
     return plan;

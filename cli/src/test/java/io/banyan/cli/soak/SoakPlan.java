@@ -165,8 +165,9 @@ final class SoakPlan {
 
   private List<String> budgets() {
     return quick
-        ? List.of("1it", "30it", "300it")
-        : List.of("1it", "100it", "1000it", "10000it", "100000it", "1000000it");
+        ? List.of("1it", "30it", "300it", "200n", "300it|2ms")
+        : List.of(
+            "1it", "100it", "1000it", "10000it", "100000it", "1000000it", "3000n", "10000it|5ms");
   }
 
   private static String general(Row row, String key) {

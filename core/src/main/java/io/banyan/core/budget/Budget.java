@@ -14,7 +14,8 @@ import java.util.Locale;
  *
  * @param iterations at most this many, {@link #NONE} for no limit
  * @param nanos at most this much time in nanoseconds, {@link #NONE} for no limit
- * @param nodes at most this many tree nodes, {@link #NONE} for no limit
+ * @param nodes at most this many tree nodes, {@link #NONE} for no limit; no more iterations than
+ *     that are made, so that a search ends where the tree cannot grow
  * @param cpuNanos at most this much CPU time in nanoseconds, {@link #NONE} for no limit
  */
 public record Budget(long iterations, long nanos, long nodes, long cpuNanos)

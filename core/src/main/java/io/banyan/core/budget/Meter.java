@@ -29,6 +29,8 @@ public final class Meter {
   private long lastLook;
   private long lastIteration;
   private long nextLook;
+  private long madeNodes;
+  private long lastNodes;
   private long nextObservation;
   private long cpuDeadline;
   private long lastCpu;
@@ -84,16 +86,24 @@ public final class Meter {
   }
 
   /**
-   * May another iteration start?
+   * May another iteration start? Asked before each. A tree may never be so large as a limit of
+   * nodes says, because the game or the memory is at its end: so a search of so many nodes makes no
+   * more iterations than that, and a node that was given up again counts as made.
    *
    * @param done iterations finished so far
-   * @param nodes tree nodes used so far
+   * @param nodes tree nodes there are now
    */
   public boolean allows(long done, long nodes) {
-    if (done >= budget.iterations() || nodes >= budget.nodes()) {
+    if (done >= budget.iterations() || budget.nodes() != Budget.NONE && !allowsNodes(done, nodes)) {
       return false;
     }
     return done < nextLook || look(done);
+  }
+
+  private boolean allowsNodes(long done, long nodes) {
+    madeNodes += Math.max(0, nodes - lastNodes);
+    lastNodes = nodes;
+    return madeNodes < budget.nodes() && done < budget.nodes();
   }
 
   private boolean look(long done) {

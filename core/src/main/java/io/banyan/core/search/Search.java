@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search;
 
+import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Meter;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
@@ -133,9 +134,10 @@ public final class Search {
 
   /** Iterates until the budget ends or nothing is left to find out. */
   public void run(Meter meter) {
+    boolean counted = meter.budget().nodes() != Budget.NONE;
     descent.enter();
     try {
-      while (!isOver() && meter.allows(iterations, tree.nodes())) {
+      while (!isOver() && meter.allows(iterations, counted ? tree.nodes() : 0)) {
         iterate();
         if (iterations % SETTLED_CHECK == 0
             && meter.isNearEnd(iterations)

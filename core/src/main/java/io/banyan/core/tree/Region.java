@@ -32,6 +32,7 @@ public final class Region {
         tree.countNodes(slots);
         next = first + count;
         end = first + slots;
+        tree.regions().add(this);
       }
       return first;
     }
@@ -46,6 +47,12 @@ public final class Region {
       }
       next = 0;
       end = 0;
+      tree.regions().remove(this);
     }
+  }
+
+  /** Slots that wait to be used; other threads may see a number of a moment ago. */
+  int idle() {
+    return end - next;
   }
 }

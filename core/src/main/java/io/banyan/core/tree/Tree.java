@@ -3,7 +3,9 @@ package io.banyan.core.tree;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The search tree: an arena of primitive arrays in which a node is an {@code int} and the children
@@ -109,6 +111,7 @@ public final class Tree {
   private IntColumn childrenVirtual;
 
   private long nodes;
+  private final List<Region> regions = new ArrayList<>();
   private final Pruner pruner = new Pruner(this);
   private final Meeting meeting;
 
@@ -181,6 +184,7 @@ public final class Tree {
   public void clear() {
     memory.reset(ROOT + 1);
     nodes = 1;
+    regions.clear();
     pruner.reset();
     init(ROOT, -1);
   }
@@ -200,9 +204,18 @@ public final class Tree {
     return full;
   }
 
-  /** Number of nodes, the root included. */
+  /** Number of nodes, the root included. In a shared tree this waits for a lock: ask seldom. */
   public long nodes() {
-    return nodes;
+    return shared ? nodesOfAll() : nodes;
+  }
+
+  /** What threads have taken and not yet used is counted as nodes, but there is nothing in it. */
+  private synchronized long nodesOfAll() {
+    long idle = 0;
+    for (Region region : regions) {
+      idle += region.idle();
+    }
+    return nodes - idle;
   }
 
   /** Number of nodes that fit in the tree's memory if there are no tables. */
@@ -642,6 +655,11 @@ public final class Tree {
   /** A region for one thread of a shared tree. */
   public Region newRegion() {
     return new Region(this);
+  }
+
+  /** The regions that hold slots; only with the lock of this tree. */
+  List<Region> regions() {
+    return regions;
   }
 
   // --- giving memory back ------------------------------------------------------------------------

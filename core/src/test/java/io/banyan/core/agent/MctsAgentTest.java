@@ -22,6 +22,7 @@ import io.banyan.core.tree.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -245,6 +246,34 @@ class MctsAgentTest {
     long millis = (System.nanoTime() - start) / 1_000_000;
     assertThat(millis).isBetween(49L, 10_000L);
     assertThat(report.nanos()).isGreaterThan(49_000_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"uct,100", "uct,1000", "uct(threads=2),100", "uct(threads=2),1000"})
+  void aLimitOfNodesIsUsedUp(String spec, int nodes) {
+    SearchReport report = agent(spec, game, 1).search(game.newState(), Budget.nodes(nodes));
+    // The last iterations of two threads may each give a node its children.
+    assertThat(report.nodes()).isBetween((long) nodes - 10, (long) nodes + 10);
+    assertThat(report.iterations()).isGreaterThan(nodes / 6);
+  }
+
+  @ParameterizedTest
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @ValueSource(
+      strings = {
+        "uct",
+        "uct(reuse=true)",
+        "uct(threads=2)",
+        "uct(threads=2,parallel=root)",
+        "flat",
+        "mcts(expand=all)",
+        "rave(memory=4)"
+      })
+  void aLimitOfNodesEndsTheSearchOfATreeThatCannotGrowSoLarge(String spec) {
+    Game small = new Nim(9);
+    SearchReport report = agent(spec, small, 1).search(small.newState(), Budget.nodes(5_000));
+    assertThat(report.iterations()).isBetween(2_500L, 10_000L);
+    assertThat(report.nodes()).isLessThan(1_000);
   }
 
   @Test

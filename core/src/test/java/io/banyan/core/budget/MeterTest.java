@@ -47,6 +47,35 @@ class MeterTest {
   }
 
   @Test
+  void aLimitOfNodesEndsASearchWhoseTreeDoesNotGrow() {
+    Meter meter = new Meter(Budget.nodes(1_000), () -> now);
+    long done = 0;
+    while (done < 5_000 && meter.allows(done, Math.min(1 + done, 400))) {
+      done++;
+    }
+    assertThat(done).isEqualTo(1_000);
+  }
+
+  @Test
+  void nodesThatWereGivenUpCountAsMade() {
+    Meter meter = new Meter(Budget.nodes(1_000), () -> now);
+    long done = 0;
+    while (done < 5_000 && meter.allows(done, 1 + 3 * (done % 50))) {
+      done++;
+    }
+    // Of fifty iterations 49 make three nodes, and one gives all of them up.
+    assertThat(done).isBetween(337L, 341L);
+  }
+
+  @Test
+  void nodesThatWereThereBeforeCount() {
+    Meter meter = new Meter(Budget.nodes(1_000), () -> now);
+    assertThat(meter.allows(0, 999)).isTrue();
+    assertThat(meter.allows(1, 1_000)).isFalse();
+    assertThat(new Meter(Budget.nodes(1_000), () -> now).allows(0, 1_000)).isFalse();
+  }
+
+  @Test
   void timeIsOverrunByLessThanAnIterationOrTheSlice() {
     for (long perIteration : new long[] {300, 5_000, 3_000_000}) {
       long start = now;

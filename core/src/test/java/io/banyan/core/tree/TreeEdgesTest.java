@@ -45,6 +45,22 @@ class TreeEdgesTest {
   }
 
   @Test
+  void slotsThatThreadsHaveTakenAreNoNodesUntilTheyAreUsed() {
+    Tree tree = tree(true);
+    Region one = tree.newRegion();
+    Region other = tree.newRegion();
+    int first = expand(tree, tree.root(), one);
+    assertThat(tree.nodes()).isEqualTo(1 + MOVES.length);
+    expand(tree, first, other);
+    assertThat(tree.nodes()).isEqualTo(1 + 2 * MOVES.length);
+    one.close();
+    assertThat(tree.nodes()).isEqualTo(1 + 2 * MOVES.length);
+    expand(tree, first + 1, one);
+    tree.clear();
+    assertThat(tree.nodes()).isEqualTo(1);
+  }
+
+  @Test
   void aVisitBeyondTheLimitLeavesTheLimit() {
     Tree tree = tree(true);
     int most = Tree.MOST_VISITS;

@@ -120,7 +120,7 @@ final class StepPage {
 
   private boolean allowed(Budget budget) {
     return !search.isOver()
-        && search.iterations() < budget.iterations()
+        && search.iterations() < Math.min(budget.iterations(), budget.nodes())
         && tree.nodes() < budget.nodes();
   }
 

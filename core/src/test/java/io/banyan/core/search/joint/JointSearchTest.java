@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -230,6 +231,16 @@ class JointSearchTest {
     SearchReport report = agent.search(game.newState(), 0, Budget.iterations(60_000));
     assertThat(report.iterations()).isEqualTo(60_000);
     assertThat(report.treeBytes()).isLessThan(1_000_000);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void aLimitOfNodesEndsTheSearchWhereMemoryEndsGrowth() {
+    JointGame game = new JointNim(60, 2);
+    JointAgent agent = CATALOG.make(JointAgent.SLOT, "joint(memory=1)").create(game);
+    SearchReport report = agent.search(game.newState(), 0, Budget.nodes(100_000));
+    assertThat(report.iterations()).isBetween(10_000L, 100_000L);
+    assertThat(report.nodes()).isLessThan(100_000);
   }
 
   @Test
