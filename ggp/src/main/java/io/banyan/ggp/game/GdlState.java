@@ -323,9 +323,18 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
       }
       int number = e.legal(role, i);
       log.add(role, game.firstMove(role) + number);
-      step(e, role, number);
+      // An engine that knows who alone can choose knows what the others do.
+      if (chooser() == role) {
+        e.choose(number);
+      } else {
+        step(e, role, number);
+      }
+      chooser = UNKNOWN;
+      if (e.chooser() >= 0) {
+        facts.follow();
+      }
       length++;
-      role = length < left && !e.isTerminal() ? turn(e) : OVER;
+      role = length < left && !e.isTerminal() ? turnOf(e) : OVER;
     } while (role != OVER);
     return length;
   }

@@ -66,6 +66,11 @@ public final class Amaf {
   private final Colours colours;
   private final float[][] played;
 
+  /** Where the moves of an iteration lie in each row of {@link #played}: from, to (exclusive). */
+  private final int[] from;
+
+  private final int[] to;
+
   /** Nodes with fewer visits do not learn. */
   private int least;
 
@@ -82,6 +87,8 @@ public final class Amaf {
     int rows = colours == Colours.EACH ? players : 1;
     this.tables = context.tree().tables(NAME, 2 * range * rows);
     this.played = new float[colours == Colours.POOLED ? 1 : players][range];
+    this.from = new int[played.length];
+    this.to = new int[played.length];
   }
 
   /** The statistics that a selection policy keeps on this tree, for playouts to read. */
@@ -135,8 +142,12 @@ public final class Amaf {
   void update(Tree tree, Trajectory path) {
     MoveLog log = path.log();
     int treeMoves = path.treeMoves();
-    for (float[] p : played) {
-      Arrays.fill(p, 0);
+    for (int p = 0; p < played.length; p++) {
+      if (from[p] < to[p]) {
+        Arrays.fill(played[p], from[p], to[p], 0);
+      }
+      from[p] = range;
+      to[p] = 0;
     }
     // From the last move to the first, so that an earlier one can take its place from a later one.
     for (int i = log.size() - 1; i >= treeMoves; i--) {
@@ -160,7 +171,10 @@ public final class Amaf {
         p[index] = 0;
       }
     }
-    played[colours == Colours.POOLED ? 0 : mover][index] = 1;
+    int row = colours == Colours.POOLED ? 0 : mover;
+    played[row][index] = 1;
+    from[row] = Math.min(from[row], index);
+    to[row] = Math.max(to[row], index + 1);
   }
 
   /** From now on nodes learn only when they have as many visits: others cost time and memory. */
@@ -181,46 +195,54 @@ public final class Amaf {
     if (colours == Colours.EACH) {
       for (int p = 0; p < players; p++) {
         int seat = (p - mover + players) % players;
-        add(table, offset + 2 * seat * range, played[p], rewards[p], range, visits, dither);
+        add(table, offset + 2 * seat * range, p, rewards[p], visits);
       }
     } else {
-      float[] seen = played[colours == Colours.POOLED ? 0 : mover];
-      add(table, offset, seen, rewards[mover], range, visits, dither);
+      add(table, offset, colours == Colours.POOLED ? 0 : mover, rewards[mover], visits);
     }
+  }
+
+  private void add(float[] table, int offset, int row, double reward, int visits) {
+    add(table, offset, range, played[row], from[row], to[row], reward, visits, dither);
   }
 
   /**
    * Adds an iteration to one row of visits and one of sums.
    *
+   * @param from where the moves seen begin
+   * @param to where they end, exclusively
    * @param nodeVisits of the node the table belongs to; no move was seen more often
    */
   static void add(
       float[] table,
       int offset,
-      float[] seen,
-      double reward,
       int range,
+      float[] seen,
+      int from,
+      int to,
+      double reward,
       int nodeVisits,
       Dither dither) {
     if (nodeVisits < FEW) {
-      add(table, offset, seen, (float) reward, range);
+      add(table, offset, range, seen, from, to, (float) reward);
     } else if (nodeVisits < MOST) {
-      add(table, offset, seen, rounded(reward, nodeVisits, dither), range);
+      add(table, offset, range, seen, from, to, rounded(reward, nodeVisits, dither));
     } else {
-      addFading(table, offset, seen, reward, range, dither.next());
+      addFading(table, offset, range, seen, from, to, reward, dither.next());
     }
   }
 
-  /** The hot loops: all moves, seen or not, without a branch. */
-  private static void add(float[] table, int offset, float[] seen, float reward, int range) {
-    for (int m = 0; m < range; m++) {
+  /** The hot loops: all moves in between, seen or not, without a branch. */
+  private static void add(
+      float[] table, int offset, int range, float[] seen, int from, int to, float reward) {
+    for (int m = from; m < to; m++) {
       table[offset + m] += seen[m];
     }
     if (reward == 0) {
       return;
     }
     int sums = offset + range;
-    for (int m = 0; m < range; m++) {
+    for (int m = from; m < to; m++) {
       table[sums + m] += reward * seen[m];
     }
   }
@@ -233,8 +255,15 @@ public final class Amaf {
   }
 
   private static void addFading(
-      float[] table, int offset, float[] seen, double reward, int range, float noise) {
-    for (int m = 0; m < range; m++) {
+      float[] table,
+      int offset,
+      int range,
+      float[] seen,
+      int from,
+      int to,
+      double reward,
+      float noise) {
+    for (int m = from; m < to; m++) {
       if (seen[m] != 0) {
         float n = table[offset + m];
         float sum = table[offset + range + m];

@@ -84,38 +84,50 @@ public final class Grave implements SelectionPolicy, IterationListener {
     follow(tree, node, mover);
     int first = tree.firstChild(node);
     int n = tree.childCount(node);
+    int[] records = tree.records(first);
+    int from = Tree.index(first) * Tree.STRIDE;
+    float[] table = amaf.has(reference) ? amaf.array(reference) : null;
+    int at = table == null ? 0 : offset(mover);
     double best = Double.NEGATIVE_INFINITY;
     int choice = first;
     int ties = 0;
-    for (int child = first; child < first + n; child++) {
-      double score = score(tree, child, mover);
+    for (int i = 0, o = from; i < n; i++, o += Tree.STRIDE) {
+      double score = score(records, o, table, at);
       if (score > best) {
         best = score;
-        choice = child;
+        choice = first + i;
         ties = 1;
       } else if (score == best && rng.nextInt(++ties) == 0) {
-        choice = child;
+        choice = first + i;
       }
     }
     return choice;
   }
 
-  private double score(Tree tree, int child, int mover) {
-    float value = tree.value(child);
+  /** Where the reference counts the visits of a player's moves. */
+  private int offset(int mover) {
+    return amaf.visitsOffset(reference, (mover - referenceMover + players) % players);
+  }
+
+  /**
+   * The score of a child.
+   *
+   * @param o where its record starts
+   * @param table statistics of moves, or null
+   * @param at where those of the player to move start
+   */
+  private double score(int[] records, int o, float[] table, int at) {
+    float value = Float.intBitsToFloat(records[o + Tree.VALUE]);
     if (value == Tree.LOST) {
       return value;
     }
-    int visits = tree.visits(child);
-    if (!amaf.has(reference)) {
-      return visits == 0 ? UNKNOWN : value;
-    }
-    int at = amaf.visitsOffset(reference, (mover - referenceMover + players) % players);
-    int m = amaf.index(tree.move(child));
-    double moveVisits = amaf.array(reference)[at + m];
+    int visits = records[o + Tree.VISITS];
+    int m = at + amaf.index(records[o + Tree.MOVE]);
+    double moveVisits = table == null ? 0 : table[m];
     if (moveVisits == 0) {
       return visits == 0 ? UNKNOWN : value;
     }
-    double q = amaf.array(reference)[at + amaf.range() + m] / moveVisits;
+    double q = table[m + amaf.range()] / moveVisits;
     return value + beta(visits, moveVisits) * (q - value);
   }
 
@@ -146,16 +158,18 @@ public final class Grave implements SelectionPolicy, IterationListener {
       referenceMover = mover;
     }
     boolean known = amaf.has(reference);
-    int distance = (mover - referenceMover + players) % players;
-    int at = known ? amaf.visitsOffset(reference, distance) + amaf.index(tree.move(child)) : 0;
-    double moveVisits = known ? amaf.array(reference)[at] : 0;
-    double q = moveVisits == 0 ? Double.NaN : amaf.array(reference)[at + amaf.range()] / moveVisits;
+    float[] table = known ? amaf.array(reference) : null;
+    int seat = known ? offset(mover) : 0;
+    int at = seat + amaf.index(tree.move(child));
+    double moveVisits = known ? table[at] : 0;
+    double q = moveVisits == 0 ? Double.NaN : table[at + amaf.range()] / moveVisits;
     int visits = tree.visits(child);
     return List.of(
         new Term("value", tree.value(child)),
         new Term("amaf visits", moveVisits),
         new Term("amaf value", q),
         new Term("beta", moveVisits == 0 ? 0 : beta(visits, moveVisits)),
-        new Term("score", score(tree, child, mover)));
+        new Term(
+            "score", score(tree.records(child), Tree.index(child) * Tree.STRIDE, table, seat)));
   }
 }

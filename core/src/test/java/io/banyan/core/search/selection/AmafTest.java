@@ -212,12 +212,12 @@ class AmafTest {
     float[] seen = {1};
     Dither dither = new Dither();
     for (int i = 0; i < 100_000; i++) {
-      Amaf.add(table, 0, seen, 0.7, 1, many, dither);
+      Amaf.add(table, 0, 1, seen, 0, 1, 0.7, many, dither);
     }
     assertThat(table[1] - start).isCloseTo(70_000, within(100f));
     float[] whole = {many, start};
     for (int i = 0; i < 1000; i++) {
-      Amaf.add(whole, 0, seen, 1, 1, many, dither);
+      Amaf.add(whole, 0, 1, seen, 0, 1, 1, many, dither);
       assertThat(whole[1]).isEqualTo(start + i + 1);
     }
   }

@@ -32,7 +32,7 @@ class ManyUpdatesTest {
     Rng rng = new Rng(5);
     for (int i = 1; i <= updates; i++) {
       double reward = rewards[rng.nextInt(rewards.length)];
-      Amaf.add(table, 0, seen, reward, 2, i, dither);
+      Amaf.add(table, 0, 2, seen, 0, 2, reward, i, dither);
     }
     return table;
   }
@@ -68,7 +68,7 @@ class ManyUpdatesTest {
     for (int i = 1; i <= Amaf.MOST; i++) {
       double reward = i % 4 == 0 ? 0.5 : i & 1;
       sum += reward;
-      Amaf.add(table, 0, new float[] {1, 0}, reward, 2, i, dither);
+      Amaf.add(table, 0, 2, new float[] {1, 0}, 0, 2, reward, i, dither);
     }
     assertThat(table).containsExactly(Amaf.MOST, 0, (float) sum, 0);
   }
@@ -79,7 +79,7 @@ class ManyUpdatesTest {
     float[] table = {0, 7, 0, 3};
     Dither dither = new Dither();
     for (int i = 1; i <= 1000; i++) {
-      Amaf.add(table, 0, new float[] {1, 0}, i & 1, 2, Amaf.MOST + i, dither);
+      Amaf.add(table, 0, 2, new float[] {1, 0}, 0, 2, i & 1, Amaf.MOST + i, dither);
     }
     assertThat(table).containsExactly(1000, 7, 500, 3);
   }
@@ -101,8 +101,8 @@ class ManyUpdatesTest {
       int at = tables.offset(tree.root());
       Dither dither = new Dither();
       for (int i = 0; i < 3_000_000; i++) {
-        Amaf.add(table, at, new float[] {1, 0}, i % 10 < 5 ? 1 : 0, 2, Amaf.MOST, dither);
-        Amaf.add(table, at, new float[] {0, 1}, i % 10 < 6 ? 1 : 0, 2, Amaf.MOST, dither);
+        Amaf.add(table, at, 2, new float[] {1, 0}, 0, 2, i % 10 < 5 ? 1 : 0, Amaf.MOST, dither);
+        Amaf.add(table, at, 2, new float[] {0, 1}, 0, 2, i % 10 < 6 ? 1 : 0, Amaf.MOST, dither);
       }
       assertThat(tree.move(selection.select(tree, tree.root(), 0, new Rng(1)))).isEqualTo(1);
       for (Term t : selection.explain(tree, tree.root(), tree.firstChild(tree.root()), 0)) {
