@@ -104,7 +104,7 @@ class LearnedMovesTest {
         "mcts(playout=features) | playout=features needs a file, features(file=...)",
         "mcts(select=puct,prior=features) | prior=features needs a file, features(file=...)",
         "mcts(playout=features(gone)) | there is no file gone",
-        "mcts(prior=features(FILE)) | prior=features needs select=puct or select=pbias",
+        "mcts(prior=features(FILE)) | prior=features needs select=puct, select=pbias or",
       })
   void whatCannotWorkIsRefused(String spec, String reason) {
     String whole = spec.replace("FILE", "\"" + file + "\"");

@@ -56,7 +56,7 @@ public final class FeaturePrior implements Prior {
     return Entry.of(SearchSlots.PRIOR, "features", "probabilities from learned features of moves")
         .formula("P ~ exp(sum of weights / tau)")
         .source("Coulom 2007 (features and their strengths); weights by 'banyan learn-moves'")
-        .note("Read by select=puct and select=pbias.");
+        .note("Read by select=puct, select=pbias and select=rave-ratio(bias=...).");
   }
 
   private static Prior.Factory factory(String file, double tau) {

@@ -26,7 +26,7 @@ public final class ProbabilityPrior implements Prior {
       Entry.of(SearchSlots.PRIOR, "eval", "probabilities from the evaluation of the next states")
           .formula("P ~ exp(h / tau)")
           .param(TAU)
-          .note("Read by select=puct and select=pbias.")
+          .note("Read by select=puct, select=pbias and select=rave-ratio(bias=...).")
           .makes(
               args -> {
                 double tau = args.number(TAU);
@@ -37,7 +37,7 @@ public final class ProbabilityPrior implements Prior {
       Entry.of(SearchSlots.PRIOR, "order", "probabilities from the game's move ordering")
           .formula("P ~ exp(rank score / tau), scores scaled to [0, 1] among the moves")
           .param(TAU.withDefault(0.3))
-          .note("Read by select=puct and select=pbias.")
+          .note("Read by select=puct, select=pbias and select=rave-ratio(bias=...).")
           .makes(
               args -> {
                 double tau = args.number(TAU);

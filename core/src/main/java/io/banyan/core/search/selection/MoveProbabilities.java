@@ -10,7 +10,7 @@ import io.banyan.core.tree.Tree;
  * and a prior may fill. Without a prior all children of a node are equally likely.
  */
 public final class MoveProbabilities {
-  private static final String NAME = "prior.probability";
+  static final String NAME = "prior.probability";
 
   private final FloatColumn column;
 
@@ -23,7 +23,7 @@ public final class MoveProbabilities {
   public static MoveProbabilities writerOf(PartContext context, String part) {
     if (!context.tree().hasColumn(NAME)) {
       throw new IllegalArgumentException(
-          part + " needs select=puct or select=pbias, which read it");
+          part + " needs select=puct, select=pbias or select=rave-ratio(bias=...), which read it");
     }
     return new MoveProbabilities(context);
   }

@@ -33,6 +33,8 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
       Param.number("fpu", 1, -1e6, 1e6, "value of a move of which nothing is known");
   public static final Param.Whole REF =
       Param.integer("ref", 0, 0, 1_000_000, "visits below which an ancestor's statistics are read");
+  public static final Param.Number BIAS =
+      Param.number("bias", 0, 0, 1000, "bonus of a move for its probability, if a prior knows it");
   public static final Param.Flag LEAVES =
       Param.flag("leaves", true, "new nodes learn from the playouts that start at them");
 
@@ -41,10 +43,10 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
               SearchSlots.SELECT, "rave-ratio", "RAVE with weight r / (r + n), and a prior's bonus")
           .formula(
               "(1-beta) value + beta w'/n' + bonus / sqrt(max(1, n)); beta = r / (r + n); r +="
-                  + " grow * legal moves; nothing known: fpu")
+                  + " grow * legal moves; nothing known: fpu; with bias: bonus = bias P")
           .source("Ewalds 2012; Gelly, Silver 2007; Cazenave 2015 (ref)")
-          .note("Reads the bonus of prior=connection.")
-          .params(List.of(R, GROW, FPU, REF, LEAVES))
+          .note("Reads the bonus of prior=connection, or with bias the probabilities of a prior.")
+          .params(List.of(R, GROW, FPU, REF, BIAS, LEAVES))
           .makes(RatioRave::factory);
 
   /** The column with the bonus of each child. */
@@ -68,6 +70,11 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
   private double r = -1;
   private FloatColumn bonuses;
 
+  /** What to multiply the column with. */
+  private final float unit;
+
+  private final MoveProbabilities probabilities;
+
   private RatioRave(PartContext context, Args args) {
     tree = context.tree();
     constant = args.number(R);
@@ -75,6 +82,9 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
     fpu = (float) args.number(FPU);
     ref = args.integer(REF);
     reference = new int[context.game().players()];
+    double bias = args.number(BIAS);
+    unit = bias == 0 ? 1 : (float) bias;
+    probabilities = bias == 0 ? null : new MoveProbabilities(context);
     Amaf.Scope scope = args.flag(LEAVES) ? Amaf.Scope.WITH_LEAVES : Amaf.Scope.TREE_AND_PLAYOUT;
     amaf = new Amaf(context, scope, Amaf.Colours.OWN);
     range = amaf.range();
@@ -107,8 +117,16 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
 
   @Override
   public void searchStarted(SearchInfo info) {
-    bonuses = tree.hasColumn(BONUS) ? tree.floats(BONUS) : null;
+    String column = probabilities == null ? BONUS : MoveProbabilities.NAME;
+    bonuses = tree.hasColumn(column) ? tree.floats(column) : null;
     weigh(grow == 0 ? constant : constant + grow * info.root().legalMoves(moves));
+  }
+
+  @Override
+  public void expanded(Tree t, int node) {
+    if (probabilities != null) {
+      probabilities.expanded(t, node);
+    }
   }
 
   @Override
@@ -139,7 +157,7 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
     int ties = 0;
     for (int i = at; i < at + n; i++) {
       int m = visitsAt + amaf.index(records[i * Tree.STRIDE + Tree.MOVE]);
-      float score = score(records, i * Tree.STRIDE, table, m, bonus == null ? 0 : bonus[i]);
+      float score = score(records, i * Tree.STRIDE, table, m, bonus == null ? 0 : unit * bonus[i]);
       if (score >= best) {
         ties = score > best ? 1 : ties + 1;
         best = score;
@@ -151,7 +169,8 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
       int rest = rng.nextInt(ties);
       for (int i = at; i < at + n && rest >= 0; i++) {
         int m = visitsAt + amaf.index(records[i * Tree.STRIDE + Tree.MOVE]);
-        if (score(records, i * Tree.STRIDE, table, m, bonus == null ? 0 : bonus[i]) == best) {
+        if (score(records, i * Tree.STRIDE, table, m, bonus == null ? 0 : unit * bonus[i])
+            == best) {
           choice = i;
           rest--;
         }
@@ -214,7 +233,7 @@ public final class RatioRave implements SelectionPolicy, IterationListener {
     float[] table = amaf.has(node) ? amaf.array(node) : null;
     int m = table == null ? 0 : amaf.visitsOffset(node, 0) + amaf.index(t.move(child));
     float moveVisits = table == null ? 0 : table[m];
-    float bonus = bonuses == null ? 0 : bonuses.get(child);
+    float bonus = bonuses == null ? 0 : unit * bonuses.get(child);
     return List.of(
         new Term("value", t.value(child)),
         new Term("amaf visits", moveVisits),

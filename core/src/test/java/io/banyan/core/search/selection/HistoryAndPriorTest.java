@@ -208,7 +208,7 @@ class HistoryAndPriorTest {
   void aPriorThatNobodyReadsIsRefused() {
     assertThatThrownBy(() -> agent("uct(prior=eval)", EQUAL, 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("prior=eval needs select=puct or select=pbias");
+        .hasMessageContaining("prior=eval needs select=puct, select=pbias or");
     assertThatThrownBy(() -> agent("mcts(select=puct,prior=eval)", new Nim(5), 1))
         .hasMessageContaining("prior=eval needs an evaluation")
         .hasMessageContaining("nim");

@@ -25,10 +25,14 @@ class RatioRaveTest {
   private final Rng rng = new Rng(1);
 
   private SelectionPolicy rave(String spec, float... bonuses) {
+    return rave(spec, RatioRave.BONUS, bonuses);
+  }
+
+  private SelectionPolicy rave(String spec, String column, float... bonuses) {
     SelectionPolicy rave = parts.selection(spec);
     Tree tree = parts.tree();
     if (bonuses.length > 0) {
-      tree.floats(RatioRave.BONUS);
+      tree.floats(column);
     }
     parts.begin(100);
     int[] visits = {100, 16, 0};
@@ -39,7 +43,7 @@ class RatioRaveTest {
         tree.addVisits(tree.firstChild(tree.root()) + i, visits[i], sums[i]);
       }
       if (bonuses.length > 0) {
-        tree.floats(RatioRave.BONUS).set(tree.firstChild(tree.root()) + i, bonuses[i]);
+        tree.floats(column).set(tree.firstChild(tree.root()) + i, bonuses[i]);
       }
     }
     tree.addVisits(tree.root(), 116, 0);
@@ -80,6 +84,25 @@ class RatioRaveTest {
     assertThat(score(rave, 0)).isCloseTo(0.483333, within(1e-5));
     assertThat(score(rave, 1)).isCloseTo(0.6, within(1e-5));
     assertThat(score(rave, 2)).isCloseTo(0.6, within(1e-5));
+  }
+
+  @Test
+  void aProbabilityTimesTheBiasIsABonus() {
+    SelectionPolicy rave = rave("rave-ratio(r=500,bias=2)", "prior.probability", 0.5f, 0.2f, 0.3f);
+    // 2 * 0.5 / 10, 2 * 0.2 / 4, and 2 * 0.3 before the first visit.
+    assertThat(score(rave, 0)).isCloseTo(0.483333, within(1e-5));
+    assertThat(score(rave, 1)).isCloseTo(0.6, within(1e-5));
+    assertThat(score(rave, 2)).isCloseTo(1.0, within(1e-5));
+    Tree tree = parts.tree();
+    assertThat(tree.move(rave.select(tree, tree.root(), 0, rng))).isEqualTo(2);
+  }
+
+  @Test
+  void withoutAPriorAllMovesAreEquallyLikely() {
+    SelectionPolicy rave = rave("rave-ratio(r=500,bias=3)");
+    Tree tree = parts.tree();
+    rave.expanded(tree, tree.root());
+    assertThat(score(rave, 2)).isCloseTo(1.4, within(1e-5));
   }
 
   @Test
