@@ -4,6 +4,7 @@ package io.banyan.games.havannah;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
@@ -18,7 +19,7 @@ import io.banyan.games.hexagon.HexagonGame;
  *
  * <p>A move is the number of its cell, row by row, as {@link HexagonBoard} counts them.
  */
-public final class Havannah extends HexagonGame implements PlacementGame {
+public final class Havannah extends HexagonGame implements PlacementGame, MoveFeatures {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(
@@ -145,5 +146,26 @@ public final class Havannah extends HexagonGame implements PlacementGame {
   public BoardView boardView(State state) {
     HavannahState s = (HavannahState) state;
     return board().view(s::owner, s.lastMove(), s.winningGroup());
+  }
+
+  /** Boards of all sizes have the same features. */
+  @Override
+  public String featureBoard() {
+    return "any";
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return HavannahEye.PER_MOVE;
+  }
+
+  @Override
+  public int featureRange() {
+    return HavannahEye.RANGE;
+  }
+
+  @Override
+  public Eye newEye() {
+    return new HavannahEye(this);
   }
 }

@@ -50,6 +50,9 @@ public final class HavannahState extends FillingState
   private static final int CORNERS = 63;
   private static final int SIDES = 63 << 6;
 
+  /** How many different numbers {@link #joint} knows. */
+  static final int JOINTS = 4 * 4 * 3 * 5;
+
   private static final double EVALUATION_SLOPE = 0.5;
 
   private final Havannah game;
@@ -322,6 +325,47 @@ public final class HavannahState extends FillingState
       seen = root;
     }
     return info;
+  }
+
+  /**
+   * What a stone of a player on an empty cell would join: how many groups, the corners and sides
+   * that they touch together, how many of these are new to each of them, and how large they are; a
+   * number below {@link #JOINTS}.
+   */
+  int joint(int player, int cell) {
+    int place = game.places[cell];
+    int row = place >>> 5 & 31;
+    int at = place >>> 10 & 1023;
+    int pattern = pattern(rows[row - 1], rows[row], rows[row + 1], (place & 31) + (player << 5));
+    long hint = game.around[pattern];
+    int info = ONE | place >>> 20;
+    int joined = 0;
+    int most = 0;
+    int seen = -1;
+    int before = -1;
+    for (int run = 1; run <= ((int) hint & 3); run++) {
+      int root = find(groups, at + (byte) (hint >> 8 * run));
+      if (root != seen && root != before) {
+        info = info + (groups[root] & SIZES) | groups[root] & FRAME;
+        most = Math.max(most, contacts(groups[root]));
+        joined++;
+      }
+      before = seen;
+      seen = root;
+    }
+    int size = (info & SIZES) / ONE;
+    int large = size < 3 ? size - 1 : size < 5 ? 2 : size < 9 ? 3 : 4;
+    int touched = contacts(info);
+    return ((joined * 4 + touched) * 3 + Math.min(2, touched - most)) * 5 + large;
+  }
+
+  private static int contacts(int frame) {
+    return Math.min(3, Integer.bitCount(frame & FRAME));
+  }
+
+  /** The cell of the i-th last stone. */
+  int earlier(int i) {
+    return list[empty + i];
   }
 
   /** True if a stone of the player on an empty cell would win. */

@@ -4,6 +4,7 @@ package io.banyan.games.hex;
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
+import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.State;
@@ -19,7 +20,7 @@ import java.util.List;
  *
  * <p>A move is row * size + column, both from 0; with the swap option one more move, the swap.
  */
-public final class Hex implements Game, PlacementGame, Symmetries {
+public final class Hex implements Game, PlacementGame, Symmetries, MoveFeatures {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "hex", "Connect two opposite sides (Hein, Nash)")
@@ -188,5 +189,26 @@ public final class Hex implements Game, PlacementGame, Symmetries {
   @Override
   public int transform(int move, int symmetry) {
     return symmetry == 0 || move == swapMove() ? move : size * size - 1 - move;
+  }
+
+  /** Boards of all sizes have the same features. */
+  @Override
+  public String featureBoard() {
+    return "any";
+  }
+
+  @Override
+  public int featuresPerMove() {
+    return HexEye.PER_MOVE;
+  }
+
+  @Override
+  public int featureRange() {
+    return HexEye.RANGE;
+  }
+
+  @Override
+  public Eye newEye() {
+    return new HexEye(this);
   }
 }

@@ -685,6 +685,11 @@ public final class HexState
     return (stones[word + 4] >>> bit & 1) != 0 ? 1 : -1;
   }
 
+  /** Copies the stones, four words for each player. */
+  void copyStones(long[] to) {
+    System.arraycopy(stones, 0, to, 0, stones.length);
+  }
+
   /** The cell of the last stone, -1 if unknown. */
   int lastCell() {
     return lastCell;
