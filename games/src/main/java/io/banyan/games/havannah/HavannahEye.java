@@ -170,6 +170,34 @@ final class HavannahEye implements MoveFeatures.Eye {
     features[from + 7] = GROUP + HavannahState.JOINTS + seen.joint(1 - mover, move);
   }
 
+  /** Most cells of most boards have no stone near them. */
+  @Override
+  public float products(int[] moves, int n, float[] factors, float[] products, int[] scratch) {
+    float lonely = factors[0] * factors[RING] * factors[SHAPE];
+    float total = 0;
+    for (int i = 0; i < n; i++) {
+      int place = placeOfCell[moves[i]];
+      int near = near(place);
+      int far = far(place);
+      float product = (near | far) == 0 ? lonely : shape(near, far, factors);
+      product *= factors[RELATION + relation(place, last)];
+      product *= factors[RELATION + RELATIONS + relation(place, before)];
+      product *= factors[PLACE + depths[moves[i]] * STAGES + stage];
+      product *= factors[GROUP + seen.joint(mover, moves[i])];
+      product *= factors[GROUP + HavannahState.JOINTS + seen.joint(1 - mover, moves[i])];
+      products[i] = product;
+      total += product;
+    }
+    return total;
+  }
+
+  private static float shape(int near, int far, float[] factors) {
+    int shape = LEAST[near] << 12 | leastWith(near, far);
+    return factors[LEAST[near]]
+        * factors[RING + LEAST[far]]
+        * factors[SHAPE + (shape * 0x9E3779B1 >>> 18)];
+  }
+
   private int near(int place) {
     byte[] board = this.board;
     return board[place + 1]

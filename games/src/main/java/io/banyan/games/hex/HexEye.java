@@ -154,6 +154,41 @@ final class HexEye implements MoveFeatures.Eye {
     features[from + 4] = PLACE + depths[place] * STAGES + stage;
   }
 
+  /** Most cells of most boards have no stone near them. */
+  @Override
+  public float products(int[] moves, int n, float[] factors, float[] products, int[] scratch) {
+    short[] bitOfCell = game.bits.bitOfCell;
+    short[] places = placeOfBit[mover];
+    int swap = game.swapMove();
+    float lonely = factors[0] * factors[RING] * factors[SHAPE];
+    float total = 0;
+    for (int i = 0; i < n; i++) {
+      float product;
+      if (moves[i] == swap) {
+        product = lonely * factors[RELATION + SWAP] * factors[PLACE];
+      } else {
+        int place = places[bitOfCell[moves[i]]];
+        int near = near(place);
+        int far = far(place);
+        product = (near | far) == 0 ? lonely : shape(near, far, factors);
+        product *= factors[RELATION + relation(place)];
+        product *= factors[PLACE + depths[place] * STAGES + stage];
+      }
+      products[i] = product;
+      total += product;
+    }
+    return total;
+  }
+
+  private static float shape(int near, int far, float[] factors) {
+    int turnedNear = turned(near);
+    int turnedFar = turned(far);
+    int shape = Math.min(near << 12 | far, turnedNear << 12 | turnedFar);
+    return factors[Math.min(near, turnedNear)]
+        * factors[RING + Math.min(far, turnedFar)]
+        * factors[SHAPE + (shape * 0x9E3779B1 >>> 18)];
+  }
+
   private int near(int place) {
     return HexFill.around(board, place, width);
   }
