@@ -52,13 +52,13 @@ final class TunedDefaults {
     // Measured in docs/strength.md, also against another program.
     {
       "hex",
-      "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false),playout=repeat(n=5,"
-          + "playout=bridge(whole=true)),prior=connection,solver=look(dead=true),reuse=true)\")"
+      "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false,bias=3),playout=repeat(n=5,"
+          + "playout=bridge(whole=true)),prior=features,solver=look(dead=true),reuse=true)\")"
     },
     {
       "havannah",
-      "strongest(spec=\"mcts(select=rave-ratio(r=500,grow=200),playout=repeat(n=5,playout=rings),"
-          + "prior=connection(bridge=25,near=0,reply=0),solver=look,reuse=true)\")"
+      "strongest(spec=\"mcts(select=rave-ratio(r=500,bias=4),playout=repeat(n=5,playout=rings),"
+          + "prior=features,solver=look,reuse=true)\")"
     },
     {
       "go",

@@ -114,6 +114,48 @@ class MoveFeaturesTest {
     assertThat(Arrays.copyOf(capture, 3)).isNotEqualTo(Arrays.copyOf(first, 3));
   }
 
+  /** Red connects top and bottom, blue left and right: one is the other's board, mirrored. */
+  @Test
+  void bothPlayersOfHexSeeTheSame() {
+    Game game = Games.catalog().make(GameSlot.GAME, "hex(11)");
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    State red = game.newState();
+    play(game, red, "d3 e5");
+    eye.look(red);
+    int[] first = features(game, eye, game.parseMove(red, "d4"));
+    State blue = game.newState();
+    // The images of the same stones, and one far away that makes it the other player's turn.
+    play(game, blue, "e5 c4 k11");
+    eye.look(blue);
+    int[] then = features(game, eye, game.parseMove(blue, "d4"));
+    // All but the relation to the last stone.
+    assertThat(shape(then)).isEqualTo(shape(first));
+    assertThat(shape(features(game, eye, game.parseMove(blue, "d5")))).isNotEqualTo(shape(first));
+  }
+
+  private static int[] shape(int[] features) {
+    return new int[] {features[0], features[1], features[2], features[4]};
+  }
+
+  private static void play(Game game, State state, String moves) {
+    for (String move : moves.split(" ")) {
+      state.play(game.parseMove(state, move));
+    }
+  }
+
+  /** The other cell of a bridge, after a move into it, is unlike any other cell beside the move. */
+  @ParameterizedTest
+  @CsvSource({"hex(11), f5 k1 g6 f6, g5, e6", "havannah(6), f5 a1 g7 f6, g6, e6"})
+  void theAnswerToAMoveIntoABridgeIsSeen(String name, String moves, String answer, String other) {
+    Game game = Games.catalog().make(GameSlot.GAME, name);
+    MoveFeatures.Eye eye = ((MoveFeatures) game).newEye();
+    State state = game.newState();
+    play(game, state, moves);
+    eye.look(state);
+    int[] seen = features(game, eye, game.parseMove(state, answer));
+    assertThat(seen[3]).isNotEqualTo(features(game, eye, game.parseMove(state, other))[3]);
+  }
+
   /** What a game does faster is the same. */
   @ParameterizedTest
   @MethodSource("games")
@@ -186,7 +228,9 @@ class MoveFeaturesTest {
   @CsvSource({
     "breakthrough, alphabeta",
     "gomoku, alphabeta(k=12)",
-    "othello, alphabeta(eval=learned)"
+    "othello, alphabeta(eval=learned)",
+    "hex, 'mcts(select=rave-ratio,playout=bridge,prior=connection,solver=look)'",
+    "havannah, 'mcts(select=rave-ratio,playout=rings,prior=connection,solver=look)'"
   })
   void whatComesAlongForetellsTheMovesOfASearch(String name, String player) {
     Game game = Games.catalog().make(GameSlot.GAME, name);
