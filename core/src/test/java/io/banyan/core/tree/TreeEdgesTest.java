@@ -88,6 +88,21 @@ class TreeEdgesTest {
     assertThat(tree.total(tree.root())).isEqualTo(5);
   }
 
+  @Test
+  void aNodeThatLostItsChildrenForgetsTheVisitsOfTheirPrior() {
+    Tree tree = new Tree(false, true, 1_000_000);
+    tree.keepVirtualVisits();
+    tree.clear();
+    tree.addVisits(tree.root(), 3, 1);
+    Region region = tree.newRegion();
+    int child = expand(tree, tree.root(), region);
+    tree.addVirtualVisits(tree.root(), child, 5, 2);
+    assertThat(tree.total(tree.root())).isEqualTo(8);
+    tree.cut(tree.root());
+    expand(tree, tree.root(), region);
+    assertThat(tree.total(tree.root())).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void anEndIsKnownAsOne(boolean shared) {
