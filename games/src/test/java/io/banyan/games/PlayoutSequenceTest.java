@@ -27,23 +27,49 @@ final class PlayoutSequenceTest {
     "breakthrough, 7570bbd09f3bb14b",
     "breakthrough(6x6), 3c2a9e04fa6b54b3",
     "breakthrough(18x6), 63d445788557a100",
+    "breakthrough(7x5), 1137befd74232e30",
+    "checkers, fbdc074251b49d26",
+    "cannon, 1fda73f30fdc5277",
+    "cannon(mate=true), 476db5550a44fa90",
     "othello, 5e3b42df44f7aac",
     "othello(6x6), 890c9cfd6aea6edd"
   })
   void seededPlayoutsAreTheSameEverywhere(String spec, String hash) {
+    assertThat(hashOfPlayouts(spec, 0)).isEqualTo(hash);
+  }
+
+  /** As above, from states in which the second player is to move. */
+  @ParameterizedTest
+  @CsvSource({
+    "tictactoe, 35a07f8a1f2ef418",
+    "breakthrough, 182abe6e984f1c4f",
+    "breakthrough(6x6), 8b972fccf38a2ce1",
+    "breakthrough(7x5), 29d14017e94750c8",
+    "checkers, e1456c12afbc6e9e",
+    "cannon, e8208aeba082a894"
+  })
+  void seededPlayoutsOfTheSecondPlayerAreTheSameEverywhere(String spec, String hash) {
+    assertThat(hashOfPlayouts(spec, 1)).isEqualTo(hash);
+  }
+
+  private static String hashOfPlayouts(String spec, int movesBefore) {
     Game game = Games.catalog().make(GameSlot.GAME, spec);
     Rng rng = new Rng(1);
     MoveLog log = new MoveLog(game.maxPlies());
+    int[] moves = new int[game.maxMoves()];
     long h = 0;
     for (int i = 0; i < 200; i++) {
       State state = game.newState();
+      for (int t = 0; t < movesBefore; t++) {
+        state.play(moves[rng.nextInt(state.legalMoves(moves))]);
+      }
       log.clear();
       ((UniformPlayout) state).playUniform(rng, log);
       for (int t = 0; t < log.size(); t++) {
         h = Rng.hash(h ^ log.move(t));
       }
     }
-    assertThat(Long.toHexString(h)).isEqualTo(hash);
+    return Long.toHexString(h);
   }
 
   /** Candidates with their weights and the scores of all moves, as they were when first written. */

@@ -19,6 +19,10 @@ class BitsTest {
         if ((mask >>> bit & 1) != 0) {
           assertThat(Bits.select(mask, k)).as("bit %d of %x", k, mask).isEqualTo(bit);
           assertThat(Bits.selectByBytes(mask, k)).as("bit %d of %x", k, mask).isEqualTo(bit);
+          assertThat(Bits.selectBit(mask, k)).as("bit %d of %x", k, mask).isEqualTo(1L << bit);
+          assertThat(Bits.selectBitByClearing(mask, k))
+              .as("bit %d of %x", k, mask)
+              .isEqualTo(1L << bit);
           k++;
         }
       }
@@ -26,7 +30,7 @@ class BitsTest {
   }
 
   @Test
-  void bothFormsAgreeWithClearingBitsOneByOne() {
+  void allFormsAgreeWithClearingBitsOneByOne() {
     SplittableRandom random = new SplittableRandom(7);
     for (int i = 0; i < 200_000; i++) {
       long mask = random.nextLong() & (random.nextBoolean() ? -1L : random.nextLong());
@@ -37,7 +41,10 @@ class BitsTest {
       }
       int expected = Long.numberOfTrailingZeros(rest);
       if (mask != 0
-          && (Bits.select(mask, k) != expected || Bits.selectByBytes(mask, k) != expected)) {
+          && (Bits.select(mask, k) != expected
+              || Bits.selectByBytes(mask, k) != expected
+              || Bits.selectBit(mask, k) != 1L << expected
+              || Bits.selectBitByClearing(mask, k) != 1L << expected)) {
         fail("bit %d of %x is %d", k, mask, expected);
       }
     }
