@@ -320,7 +320,7 @@ final class CheckersState
                 ^ ((down ^ across) & overA)
                 ^ ((across ^ -down) & overB)
                 ^ ((-down ^ -across) & overC);
-        long to = 1L << Bits.select(mask, i - below);
+        long to = Bits.selectBit(mask, i - below);
         long from = Long.rotateRight(to, shift);
         own ^= from | to;
         if ((k & from) != 0) {

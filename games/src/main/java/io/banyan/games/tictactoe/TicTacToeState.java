@@ -92,12 +92,14 @@ final class TicTacToeState implements State, UniformPlayout, HashKey, WinningMov
     long s = rng.state();
     int cell;
     while (true) {
-      cell = Bits.select(empty, Rng.bounded(Rng.mix(s += Rng.GAMMA), Integer.bitCount(empty)));
+      int k = Rng.bounded(Rng.mix(s += Rng.GAMMA), Integer.bitCount(empty));
+      int bit = (int) Bits.selectBit(empty, k);
+      cell = Integer.numberOfTrailingZeros(bit);
       if (log != null) {
         log.add(player, cell);
       }
-      own |= 1 << cell;
-      empty ^= 1 << cell;
+      own |= bit;
+      empty ^= bit;
       if (WINS[own] || empty == 0) {
         break;
       }
