@@ -6,10 +6,13 @@ import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.Pairing;
 import io.banyan.arena.stats.Histogram;
 import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.PairScores;
 import io.banyan.arena.store.GameRow;
 import io.banyan.arena.store.StoredPairing;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,13 +20,21 @@ import java.util.Map;
 public final class PairingResult {
   private final StoredPairing stored;
   private final MatchStats.Counter counter;
-  private final List<MatchStats.Counter> bySeat = new ArrayList<>();
+  private final List<long[]> bySeat = new ArrayList<>();
+  private final Map<Integer, List<Seated>> open = new HashMap<>();
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
   private final long[] faults = new long[2];
   private final Histogram plies = new Histogram();
   private final List<Histogram> micros = List.of(new Histogram(), new Histogram());
   private final List<Histogram> iterations = List.of(new Histogram(), new Histogram());
   private final List<Histogram> overruns = List.of(new Histogram(), new Histogram());
+
+  /**
+   * A game of a pair that is not complete yet.
+   *
+   * @param score NaN if it is void
+   */
+  private record Seated(List<Integer> seats, double score) {}
 
   /** Starts without games. */
   public PairingResult(StoredPairing stored) {
@@ -38,11 +49,7 @@ public final class PairingResult {
     if (row.culprit() >= 0) {
       faults[row.seats().get(row.culprit())]++;
     }
-    for (int seat = 0; seat < row.seats().size(); seat++) {
-      if (row.seats().get(seat) == 0) {
-        seat(seat).add(row.unit(), score);
-      }
-    }
+    countSeats(row.unit(), new Seated(row.seats(), score));
     for (int i = 0; i < row.micros().size(); i++) {
       time(row.seats().get(row.movers().get(i)), row.micros().get(i));
     }
@@ -59,11 +66,7 @@ public final class PairingResult {
     if (record.culprit() >= 0) {
       faults[seats[record.culprit()]]++;
     }
-    for (int seat = 0; seat < seats.length; seat++) {
-      if (seats[seat] == 0) {
-        seat(seat).add(record.game().unit(), score);
-      }
-    }
+    countSeats(record.game().unit(), new Seated(Arrays.stream(seats).boxed().toList(), score));
     for (int i = 0; i < record.nanos().length; i++) {
       time(seats[record.movers()[i]], record.nanos()[i] / 1000);
       iterations.get(seats[record.movers()[i]]).add(record.iterations()[i]);
@@ -76,11 +79,28 @@ public final class PairingResult {
     plies.add(length);
   }
 
-  private MatchStats.Counter seat(int seat) {
-    while (bySeat.size() <= seat) {
-      bySeat.add(new MatchStats.Counter(1));
+  /** Games wait for the others of their pair: if one of them is void, none counts. */
+  private void countSeats(int unit, Seated game) {
+    while (bySeat.size() <= game.seats().lastIndexOf(0)) {
+      bySeat.add(new long[3]);
     }
-    return bySeat.get(seat);
+    List<Seated> games = open.computeIfAbsent(unit, u -> new ArrayList<>());
+    games.add(game);
+    if (games.size() == stored.gamesPerUnit()) {
+      open.remove(unit);
+      for (int seat = 0; seat < bySeat.size(); seat++) {
+        add(games, seat, bySeat.get(seat));
+      }
+    }
+  }
+
+  /** Adds the games in which the first contender has that seat to lost, drawn and won ones. */
+  private static void add(List<Seated> games, int seat, long[] counts) {
+    if (games.stream().noneMatch(game -> Double.isNaN(game.score()))) {
+      for (Seated game : games) {
+        counts[(int) (2 * game.score())] += game.seats().get(seat) == 0 ? 1 : 0;
+      }
+    }
   }
 
   private void time(int contender, long used) {
@@ -118,7 +138,9 @@ public final class PairingResult {
 
   /** The figures of the first contender in games in which it has that seat. */
   public MatchStats atSeat(int seat) {
-    return seat(seat).stats();
+    long[] counts = seat < bySeat.size() ? bySeat.get(seat).clone() : new long[3];
+    open.values().forEach(games -> add(games, seat, counts));
+    return new MatchStats(counts[2], counts[1], counts[0], new PairScores(counts));
   }
 
   /** Seats that the first contender has had. */

@@ -98,7 +98,7 @@ public final class Export {
     fields.put("outcome", row.outcome().text());
     fields.put("culprit", row.culprit() < 0 ? null : seatLabels(row, pairing).get(row.culprit()));
     fields.put("rewards", row.rewards());
-    fields.put("score", row.score());
+    fields.put("score", row.isVoid() ? null : row.score());
     fields.put("note", row.note());
     return fields;
   }
@@ -194,7 +194,7 @@ public final class Export {
         Integer.toString(row.plies()),
         row.outcome().text(),
         row.culprit() < 0 ? "" : labels.get(row.culprit()),
-        Double.toString(row.score()),
+        row.isVoid() ? "" : Double.toString(row.score()),
         millis(sum[0] / Math.max(1, count[0])),
         millis(sum[1] / Math.max(1, count[1])),
         millis(overrun / 1000.0),
@@ -243,14 +243,16 @@ public final class Export {
           escape(p.first().label()),
           " -- ",
           escape(p.second().label()),
-          String.format(
-              Locale.ROOT,
-              " & %d & $%.1f \\pm %.1f$ & $%.0f$ & $%.3f$ \\\\\n",
-              s.games(),
-              100 * s.score(),
-              100 * s.normal().halfWidth(),
-              s.pairs().elo(),
-              s.pairs().los()));
+          s.games() == 0
+              ? " & 0 & -- & -- & -- \\\\\n"
+              : String.format(
+                  Locale.ROOT,
+                  " & %d & $%.1f \\pm %.1f$ & $%.0f$ & $%.3f$ \\\\\n",
+                  s.games(),
+                  100 * s.score(),
+                  100 * s.normal().halfWidth(),
+                  s.pairs().elo(),
+                  s.pairs().los()));
     }
     append(out, "\\hline\n\\end{tabular}\n");
   }
@@ -288,7 +290,10 @@ public final class Export {
         state.play(game.parseMove(state, text));
       }
     }
-    String result = state.isTerminal() ? GameRecord.resultOf(game, state) : resultOf(row.rewards());
+    String result =
+        row.isVoid()
+            ? GameRecord.VOID
+            : state.isTerminal() ? GameRecord.resultOf(game, state) : resultOf(row.rewards());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("GN", row.id());
     // Who won is in RE; "loss" here would be that of the pairing's first agent, whatever its seat.

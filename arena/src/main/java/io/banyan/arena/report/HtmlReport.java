@@ -104,9 +104,13 @@ public final class HtmlReport {
     }
     long faults = archive.results().stream().mapToLong(r -> r.faults(0) + r.faults(1)).sum();
     if (faults > 0) {
+      boolean left = archive.results().stream().anyMatch(r -> r.voidPairs() > 0);
       lines.add(
           faults
-              + " games were lost by a fault of an agent, not by the rules; see the outcomes below.");
+              + (left
+                  ? " games were ended by a fault of an agent and are left out with their pairs;"
+                  : " games were lost by a fault of an agent, not by the rules;")
+              + " see the outcomes below.");
     }
     if (archive.finished() < archive.total()) {
       lines.add("The experiment is not finished; figures will change.");
@@ -232,7 +236,11 @@ public final class HtmlReport {
       line("<tr><td>%s - %s</td>", cell.pairing().first().label(), cell.pairing().second().label());
       if (s.games() == 0) {
         out.append(sprt ? "<td>0</td><td colspan=\"12\">" : "<td>0</td><td colspan=\"9\">");
-        out.append("no games yet</td></tr>\n");
+        out.append(
+            cell.voidPairs() == 0
+                ? "no games yet"
+                : "no game counts: " + cell.voidPairs() + " pairs are left out because of faults");
+        out.append("</td></tr>\n");
         continue;
       }
       out.append(

@@ -15,7 +15,10 @@ import java.util.Map;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The figures of matches as JSON; scripts rely on the names of the fields. */
+/**
+ * The figures of matches as JSON; scripts rely on the names of the fields. Figures of a match of
+ * which no game counts are null.
+ */
 public final class MatchJson {
   private MatchJson() {}
 
@@ -35,19 +38,22 @@ public final class MatchJson {
     json.put("games", s.games());
     json.put("wins", List.of(s.wins(), s.losses()));
     json.put("draws", s.draws());
-    json.put("score", s.score());
-    json.put("interval95", list(s.wilson()));
-    json.put("interval95Normal", list(s.normal()));
-    json.put("interval95Pairs", list(s.pairs().interval(0.95)));
+    // Without games there is nothing to estimate: one half would look like a result.
+    boolean some = s.games() > 0;
+    json.put("score", some ? s.score() : null);
+    json.put("interval95", some ? list(s.wilson()) : null);
+    json.put("interval95Normal", some ? list(s.normal()) : null);
+    json.put("interval95Pairs", some ? list(s.pairs().interval(0.95)) : null);
     json.put("pairs", s.pairs().counts());
-    json.put("elo", s.pairs().elo());
-    json.put("elo95", list(s.pairs().eloInterval(0.95)));
-    json.put("normalizedElo", s.pairs().normalizedElo());
-    json.put("normalizedElo95", list(s.pairs().normalizedEloInterval(0.95)));
-    json.put("los", s.pairs().los());
+    json.put("elo", some ? s.pairs().elo() : null);
+    json.put("elo95", some ? list(s.pairs().eloInterval(0.95)) : null);
+    json.put("normalizedElo", some ? s.pairs().normalizedElo() : null);
+    json.put("normalizedElo95", some ? list(s.pairs().normalizedEloInterval(0.95)) : null);
+    json.put("los", some ? s.pairs().los() : null);
     List<Double> bySeat = new ArrayList<>();
     for (int seat = 0; seat < result.seats(); seat++) {
-      bySeat.add(result.atSeat(seat).score());
+      MatchStats there = result.atSeat(seat);
+      bySeat.add(there.games() > 0 ? (Double) there.score() : null);
     }
     json.put("scoreBySeat", bySeat);
     json.put("voidPairs", result.voidPairs());
@@ -73,8 +79,9 @@ public final class MatchJson {
     double[] p = archive.adjustedP();
     List<Map<String, Object>> matches = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
-      Map<String, Object> match = match(archive, archive.results().get(i));
-      match.put("pHolm", Double.isNaN(p[i]) ? null : p[i]);
+      PairingResult result = archive.results().get(i);
+      Map<String, Object> match = match(archive, result);
+      match.put("pHolm", Double.isNaN(p[i]) || result.stats().games() == 0 ? null : p[i]);
       matches.add(match);
     }
     json.put("matches", matches);

@@ -30,7 +30,11 @@ final class PairingDetails {
     Pairing p = result.pairing();
     line("<details><summary>%s</summary>", p.toString());
     if (result.stats().games() == 0) {
-      return out.append("<p class=\"soft\">No games yet.</p></details>\n").toString();
+      line("<p class=\"soft\">%s.</p>", result.voidPairs() == 0 ? "No games yet" : nothingCounts());
+      if (result.played() > 0) {
+        line("<p>Outcomes: %s.</p>", outcomes());
+      }
+      return out.append("</details>\n").toString();
     }
     seats();
     line("<p>Outcomes: %s.</p>", outcomes());
@@ -54,6 +58,10 @@ final class PairingDetails {
       escaped[i] = Html.escape(texts[i]);
     }
     out.append(String.format(format, escaped)).append('\n');
+  }
+
+  private String nothingCounts() {
+    return "No game counts: " + result.voidPairs() + " pairs are left out because of faults";
   }
 
   private void seats() {

@@ -166,8 +166,10 @@ abstract class LearningCommand<T extends Learned> extends ThreadsCommand {
     PairingResult result = played.archive().results().get(0);
     MatchStats stats = result.stats();
     document.put(name + "Games", stats.games());
-    document.put(name + "Score", stats.score());
-    document.put(name + "Interval95", List.of(stats.wilson().low(), stats.wilson().high()));
+    boolean some = stats.games() > 0;
+    document.put(name + "Score", some ? stats.score() : null);
+    document.put(
+        name + "Interval95", some ? List.of(stats.wilson().low(), stats.wilson().high()) : null);
     if (!json) {
       new MatchPage(played.archive(), result).print(io.out());
     }

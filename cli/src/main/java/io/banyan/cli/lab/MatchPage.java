@@ -43,6 +43,30 @@ final class MatchPage {
     out.printf(Locale.ROOT, row, a, stats.wins(), " wins" + seats());
     out.printf(Locale.ROOT, row, b, stats.losses(), " wins");
     out.printf(Locale.ROOT, row, "draws", stats.draws(), "");
+    if (stats.games() > 0) {
+      printFigures(out, a);
+    } else {
+      out.println(
+          result.voidPairs() == 0
+              ? "no game is finished, so there is no score"
+              : "no game counts: "
+                  + result.voidPairs()
+                  + " pairs of games are left out because of faults");
+    }
+    if (pairing.isTimed()) {
+      out.printf(
+          Locale.ROOT,
+          "iterations per move: %s %.0f, %s %.0f%n",
+          a,
+          result.iterations(0).mean(),
+          b,
+          result.iterations(1).mean());
+    }
+    printFaults(out);
+  }
+
+  private void printFigures(PrintWriter out, String a) {
+    MatchStats stats = result.stats();
     Interval score = stats.wilson();
     out.printf(
         Locale.ROOT,
@@ -64,16 +88,6 @@ final class MatchPage {
     if (test != null) {
       print(out, test);
     }
-    if (pairing.isTimed()) {
-      out.printf(
-          Locale.ROOT,
-          "iterations per move: %s %.0f, %s %.0f%n",
-          a,
-          result.iterations(0).mean(),
-          b,
-          result.iterations(1).mean());
-    }
-    printFaults(out);
   }
 
   /** What to know about a score that says less about play than about faults. */

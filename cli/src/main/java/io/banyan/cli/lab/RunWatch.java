@@ -142,8 +142,14 @@ final class RunWatch implements RunListener {
     MatchStats stats = counters.get(pairing.index()).stats();
     Interval interval = stats.wilson();
     String text =
-        String.format(
-            Locale.ROOT, "score %.3f (%.3f-%.3f)", stats.score(), interval.low(), interval.high());
+        stats.games() == 0
+            ? "no game counts"
+            : String.format(
+                Locale.ROOT,
+                "score %.3f (%.3f-%.3f)",
+                stats.score(),
+                interval.low(),
+                interval.high());
     if (sprt != null) {
       double ratio = sprt.logLikelihoodRatio(stats.pairs().counts());
       text +=

@@ -21,7 +21,8 @@ import java.util.Map;
  * them; further players are {@code XC}, {@code XD} and so on. {@code SPEC} is the game as the
  * catalogue reads it. The result {@code RE} is {@code B+}, {@code W+}, {@code Draw} or {@code ?};
  * with more than two players or other shares it lists the rewards, separated by spaces. Where a
- * player gave up it is {@code B+R} or {@code W+R}, as in SGF: the winner, then how.
+ * player gave up it is {@code B+R} or {@code W+R}, as in SGF: the winner, then how; {@code Void}
+ * where the game does not count.
  *
  * @param spec the game, such as {@code hex(size=11)}
  * @param players one name each, in order of the players' numbers; may be empty
@@ -39,6 +40,9 @@ public record GameRecord(
 
   /** The result of a game that is not over. */
   public static final String UNKNOWN = "?";
+
+  /** The result of a game that does not count. */
+  public static final String VOID = "Void";
 
   /** The result if this player gives up. */
   private static final List<String> RESIGNED = List.of("W+R", "B+R");

@@ -203,7 +203,7 @@ export class ExperimentsPage extends LitElement {
                   <td class="text">${[...new Set(m.budgets)].join(', ')}</td>
                   <td>${grouped(m.games)}</td>
                   <td>${m.wins[0]} / ${m.draws} / ${m.wins[1]}</td>
-                  ${m.games > 0 ? scoreCells(m) : html`<td class="none" colspan="5">no games yet</td>`}
+                  ${m.games > 0 ? scoreCells(m) : html`<td class="none" colspan="5">${m.voidPairs > 0 ? 'no game counts, because of faults' : 'no games yet'}</td>`}
                 </tr>`,
             )}
           </tbody>
