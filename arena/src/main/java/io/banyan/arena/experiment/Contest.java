@@ -4,8 +4,10 @@ package io.banyan.arena.experiment;
 import io.banyan.arena.match.Contender;
 import io.banyan.arena.stats.BradleyTerry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -19,10 +21,23 @@ import java.util.Set;
 public final class Contest {
   private final List<Contender> contenders;
   private final List<PairingResult> cells;
+  private final Map<Contender, Integer> numbers = new HashMap<>();
+  private final Map<List<Contender>, Meeting> meetings = new HashMap<>();
+  private final Map<String, Integer> labels = new HashMap<>();
 
   private Contest(List<Contender> contenders, List<PairingResult> cells) {
     this.contenders = contenders;
     this.cells = cells;
+    for (Contender contender : contenders) {
+      numbers.put(contender, numbers.size());
+      labels.merge(contender.label(), 1, Integer::sum);
+    }
+    for (PairingResult cell : cells) {
+      Contender first = cell.pairing().first();
+      Contender second = cell.pairing().second();
+      meetings.putIfAbsent(List.of(first, second), new Meeting(cell, true));
+      meetings.putIfAbsent(List.of(second, first), new Meeting(cell, false));
+    }
   }
 
   /** The contest of the pairings of one game at one budget. */
@@ -78,23 +93,14 @@ public final class Contest {
    * What tables call a contender: its label, or all of it where that would not tell who is meant.
    */
   public String name(Contender contender) {
-    long alike = contenders.stream().filter(c -> c.label().equals(contender.label())).count();
-    return alike == 1 ? contender.label() : contender.toString();
+    return labels.getOrDefault(contender.label(), 0) == 1
+        ? contender.label()
+        : contender.toString();
   }
 
-  /** The result of two contenders, and whether the first of them is the first of the pairing. */
+  /** The result of two contenders who met; null if they did not. */
   public Meeting meeting(Contender row, Contender column) {
-    for (PairingResult cell : cells) {
-      Contender first = cell.pairing().first();
-      Contender second = cell.pairing().second();
-      if (first.equals(row) && second.equals(column)) {
-        return new Meeting(cell, true);
-      }
-      if (first.equals(column) && second.equals(row)) {
-        return new Meeting(cell, false);
-      }
-    }
-    return null;
+    return meetings.get(List.of(row, column));
   }
 
   /**
@@ -112,8 +118,8 @@ public final class Contest {
     for (PairingResult cell : cells) {
       var stats = cell.stats();
       model.add(
-          contenders.indexOf(cell.pairing().first()),
-          contenders.indexOf(cell.pairing().second()),
+          numbers.get(cell.pairing().first()),
+          numbers.get(cell.pairing().second()),
           stats.wins() + stats.draws() / 2.0,
           stats.losses() + stats.draws() / 2.0);
     }

@@ -168,9 +168,7 @@ public final class ExperimentRun implements AutoCloseable {
       return Archive.read(directory);
     }
     List<PairingResult> list = new ArrayList<>();
-    schedule
-        .pairings()
-        .forEach(p -> list.add(new PairingResult(StoredPairing.of(catalog, schedule, p))));
+    StoredPairing.all(catalog, schedule).forEach(p -> list.add(new PairingResult(p)));
     ((MemoryResults) results).records().forEach(r -> list.get(r.game().pairing().index()).add(r));
     return new Archive(facts, list, List.of(provenance));
   }

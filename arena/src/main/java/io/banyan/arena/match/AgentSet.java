@@ -22,13 +22,11 @@ final class AgentSet implements AutoCloseable {
     this.pairing = pairing;
   }
 
-  /** Makes both agents once, so that impossible ones are refused before the first game. */
-  void check() {
-    for (int number = 0; number < 2; number++) {
-      Agent agent = create(number);
-      agents.get(number).add(agent);
-      agent.check(pairing.contender(number).budget());
-    }
+  /** Makes one of the agents, so that an impossible one is refused before the first game. */
+  void check(int number) {
+    Agent agent = create(number);
+    agents.get(number).add(agent);
+    agent.check(pairing.contender(number).budget());
   }
 
   private Agent create(int number) {

@@ -5,7 +5,9 @@ import io.banyan.core.spec.Catalog;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Plays the games of a schedule that are not finished yet, several at a time.
@@ -112,10 +114,17 @@ public final class Runner {
     return total;
   }
 
+  /** Each agent once in each game: in a round robin of hundreds it has as many pairings. */
   private void checkAgents() {
+    Set<List<Object>> checked = new HashSet<>();
     for (Pairing pairing : schedule.played()) {
-      try (AgentSet agents = new AgentSet(catalog, schedule.game(pairing), pairing)) {
-        agents.check();
+      for (int number = 0; number < 2; number++) {
+        Contender contender = pairing.contender(number);
+        if (checked.add(List.of(pairing.game(), contender.spec(), contender.budget()))) {
+          try (AgentSet agents = new AgentSet(catalog, schedule.game(pairing), pairing)) {
+            agents.check(number);
+          }
+        }
       }
     }
   }

@@ -5,7 +5,9 @@ import io.banyan.core.budget.Clock;
 import io.banyan.core.game.Game;
 import io.banyan.core.spec.Catalog;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -50,9 +52,12 @@ public final class ThreadWorkers implements Workers {
   /** The most threads that an agent of the schedule searches with. */
   public static int threadsPerGame(Catalog catalog, Schedule schedule) {
     int most = 1;
+    Set<List<String>> seen = new HashSet<>();
     for (Pairing pairing : schedule.pairings()) {
       for (int number = 0; number < 2; number++) {
-        most = Math.max(most, AgentSet.factory(catalog, pairing, number).threads());
+        if (seen.add(List.of(pairing.game(), pairing.contender(number).spec()))) {
+          most = Math.max(most, AgentSet.factory(catalog, pairing, number).threads());
+        }
       }
     }
     return most;

@@ -102,7 +102,7 @@ public final class Replay {
 
   private StoredPairing stored(PublishedItem published, PublishedItem.Cell cell) {
     Schedule schedule = schedule(published, cell, 1);
-    return StoredPairing.of(catalog, schedule, schedule.pairings().get(0));
+    return StoredPairing.all(catalog, schedule).get(0);
   }
 
   private Schedule schedule(PublishedItem published, PublishedItem.Cell cell, int units) {

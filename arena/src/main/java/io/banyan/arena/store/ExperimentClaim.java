@@ -40,9 +40,7 @@ final class ExperimentClaim {
     Map<String, String> there = StoreReader.facts(db, file);
     if (there.isEmpty()) {
       write(facts);
-      for (StoredPairing pairing : pairings) {
-        ResultStore.insertPairing(db, pairing);
-      }
+      ResultStore.insertPairings(db, pairings);
       return "";
     }
     String before = there.get(PAIRS);

@@ -18,7 +18,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -72,11 +71,7 @@ public final class ResultStore implements Results, AutoCloseable {
       Catalog catalog,
       Schedule schedule,
       Provenance provenance) {
-    List<StoredPairing> pairings = new ArrayList<>();
-    for (Pairing pairing : schedule.pairings()) {
-      pairings.add(StoredPairing.of(catalog, schedule, pairing));
-    }
-    return open(directory, facts, pairings, schedule, provenance);
+    return open(directory, facts, StoredPairing.all(catalog, schedule), schedule, provenance);
   }
 
   /** Opens a directory for rows that were played elsewhere; see {@link #add(GameRow, int)}. */
@@ -125,27 +120,33 @@ public final class ResultStore implements Results, AutoCloseable {
     }
   }
 
-  static void insertPairing(Connection db, StoredPairing stored) throws SQLException {
-    Pairing p = stored.pairing();
+  static void insertPairings(Connection db, List<StoredPairing> pairings) throws SQLException {
     try (PreparedStatement s =
         db.prepareStatement("INSERT INTO pairing VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")) {
-      insert(
-          s,
-          p.index(),
-          p.game(),
-          stored.gameId(),
-          p.budget(),
-          p.first().label(),
-          p.first().spec(),
-          stored.firstResolved(),
-          p.first().budget().toString(),
-          p.second().label(),
-          p.second().spec(),
-          stored.secondResolved(),
-          p.second().budget().toString(),
-          p.onlyOneSeat() ? 1 : 0,
-          stored.gamesPerUnit());
+      for (StoredPairing stored : pairings) {
+        insert(s, stored);
+      }
     }
+  }
+
+  private static void insert(PreparedStatement s, StoredPairing stored) throws SQLException {
+    Pairing p = stored.pairing();
+    insert(
+        s,
+        p.index(),
+        p.game(),
+        stored.gameId(),
+        p.budget(),
+        p.first().label(),
+        p.first().spec(),
+        stored.firstResolved(),
+        p.first().budget().toString(),
+        p.second().label(),
+        p.second().spec(),
+        stored.secondResolved(),
+        p.second().budget().toString(),
+        p.onlyOneSeat() ? 1 : 0,
+        stored.gamesPerUnit());
   }
 
   /** Writes a row: the values, and their sum in the last column. */

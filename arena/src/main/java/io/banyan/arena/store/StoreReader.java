@@ -23,6 +23,9 @@ public final class StoreReader implements AutoCloseable {
   private final Path file;
   private final Connection db;
 
+  /** They do not change once they are written; null until somebody asks. */
+  private List<StoredPairing> pairings;
+
   private StoreReader(Path directory, Connection db) {
     this.file = directory.resolve(Database.FILE);
     this.db = db;
@@ -85,7 +88,10 @@ public final class StoreReader implements AutoCloseable {
 
   /** All pairings in order. */
   public List<StoredPairing> pairings() {
-    return ask(() -> pairings(db, file));
+    if (pairings == null) {
+      pairings = List.copyOf(ask(() -> pairings(db, file)));
+    }
+    return pairings;
   }
 
   static List<StoredPairing> pairings(Connection db, Path file) throws SQLException {
@@ -204,7 +210,7 @@ public final class StoreReader implements AutoCloseable {
 
   /** The same, with what is wrong with games given out too, and going on after it. */
   void forEach(Consumer<GameRow> consumer, Consumer<StoreException> faults) {
-    List<StoredPairing> pairings = pairings();
+    List<StoredPairing> known = pairings();
     ask(
         () -> {
           // Rows in pages that nothing leads to would only be missing.
@@ -219,7 +225,7 @@ public final class StoreReader implements AutoCloseable {
               } else {
                 try {
                   row = row(r);
-                  row.check(pairings);
+                  row.check(known);
                 } catch (IllegalArgumentException | NullPointerException | JacksonException e) {
                   row = null;
                   String what = name(r) + " makes no sense: " + firstLine(e);

@@ -8,6 +8,10 @@ import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.spec.Catalog;
 import io.banyan.core.spec.Spec;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
  * A pairing with its specifications in full, as they were when its games were played.
@@ -20,15 +24,27 @@ import io.banyan.core.spec.Spec;
 public record StoredPairing(
     Pairing pairing, String gameId, String firstResolved, String secondResolved, int gamesPerUnit) {
 
-  /** The pairing of a schedule, resolved by the catalogue. */
-  public static StoredPairing of(Catalog catalog, Schedule schedule, Pairing pairing) {
-    String bare = Spec.parse(pairing.game()).name();
-    return new StoredPairing(
-        pairing,
-        schedule.game(pairing).id(),
-        catalog.resolve(Agent.SLOT, pairing.first().spec(), bare),
-        catalog.resolve(Agent.SLOT, pairing.second().spec(), bare),
-        schedule.gamesPerUnit(pairing.index()));
+  /** The pairings of a schedule, resolved by the catalogue: each agent once in each game. */
+  public static List<StoredPairing> all(Catalog catalog, Schedule schedule) {
+    Map<List<String>, String> resolved = new HashMap<>();
+    List<StoredPairing> list = new ArrayList<>();
+    for (Pairing pairing : schedule.pairings()) {
+      String[] agents = new String[2];
+      for (int number = 0; number < 2; number++) {
+        agents[number] =
+            resolved.computeIfAbsent(
+                List.of(pairing.game(), pairing.contender(number).spec()),
+                key -> catalog.resolve(Agent.SLOT, key.get(1), Spec.parse(key.get(0)).name()));
+      }
+      list.add(
+          new StoredPairing(
+              pairing,
+              schedule.game(pairing).id(),
+              agents[0],
+              agents[1],
+              schedule.gamesPerUnit(pairing.index())));
+    }
+    return list;
   }
 
   /** The resolved agent with a number. */

@@ -18,8 +18,11 @@ import io.banyan.cli.Position;
 import io.banyan.core.budget.Clock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -54,10 +57,14 @@ abstract class ExperimentCommand extends Command {
       }
     }
     if (experiment.listing() != null) {
+      Set<List<String>> checked = new HashSet<>();
       for (Pairing pairing : experiment.pairings()) {
-        Position position = Position.start(games(), pairing.game());
-        Inputs.agent(catalog(), pairing.first().spec(), position, 1).close();
-        Inputs.agent(catalog(), pairing.second().spec(), position, 1).close();
+        for (String spec : List.of(pairing.first().spec(), pairing.second().spec())) {
+          if (checked.add(List.of(pairing.game(), spec))) {
+            Position position = Position.start(games(), pairing.game());
+            Inputs.agent(catalog(), spec, position, 1).close();
+          }
+        }
       }
     }
   }
@@ -78,6 +85,7 @@ abstract class ExperimentCommand extends Command {
       Experiment experiment, Path directory, Function<RunListener, ExperimentRun> prepare) {
     RunWatch watch = new RunWatch(experiment.sprt(), directory, progress("games"));
     long start = System.nanoTime();
+    watch.preparing(experiment.pairings().size());
     try (ExperimentRun run = Inputs.read(() -> prepare.apply(watch))) {
       watch.attach(run.schedule());
       RunSummary[] summary = new RunSummary[1];

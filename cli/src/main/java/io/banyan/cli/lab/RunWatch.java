@@ -23,6 +23,9 @@ final class RunWatch implements RunListener {
   /** Seconds that nobody needs to be told of before. */
   private static final double WORTH_SAYING = 10;
 
+  /** Pairings that take a while to prepare. */
+  private static final int MANY = 1000;
+
   private final Progress progress;
   private final Sprt sprt;
   private final Path directory;
@@ -44,6 +47,13 @@ final class RunWatch implements RunListener {
     this.sprt = sprt;
     this.directory = directory;
     this.progress = progress;
+  }
+
+  /** So many pairings are made ready, which takes a while if they are many. */
+  void preparing(int pairings) {
+    if (pairings >= MANY) {
+      progress.say("preparing " + pairings + " pairings");
+    }
   }
 
   /** Must be called before the run begins. */
@@ -71,14 +81,16 @@ final class RunWatch implements RunListener {
     long games = schedule.pairings().stream().map(Pairing::game).distinct().count();
     long look = Math.min(LOOK_NANOS, LOOK_NANOS * 10 / games);
     effort = new Effort(schedule, game -> Pace.measure(game, Clock.SYSTEM, look));
-    Pairing first = schedule.pairings().get(0);
-    int pairings = schedule.pairings().size();
+    Pairing first = schedule.played().get(0);
+    int pairings = schedule.played().size();
     progress.say(
         String.format(
             Locale.ROOT,
             "%s%s: %s%d games%s",
             first,
-            pairings == 1 ? "" : " and " + (pairings - 1) + " more pairings",
+            pairings == 1
+                ? ""
+                : " and " + (pairings - 1) + (pairings == 2 ? " more pairing" : " more pairings"),
             sprt == null ? "" : "at most ",
             newTotal,
             finishedBefore == 0 ? "" : ", " + finishedBefore + " of them finished before"));
@@ -156,7 +168,7 @@ final class RunWatch implements RunListener {
           String.format(
               Locale.ROOT, "  LLR %.2f (%.2f, %.2f)", ratio, sprt.lowerBound(), sprt.upperBound());
     }
-    return schedule.pairings().size() == 1
+    return schedule.played().size() == 1
         ? text
         : pairing.first().label() + " - " + pairing.second().label() + " " + text;
   }

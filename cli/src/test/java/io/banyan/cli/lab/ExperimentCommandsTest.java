@@ -193,6 +193,23 @@ class ExperimentCommandsTest {
   }
 
   @Test
+  void aRunOfManyPairingsSaysSoBeforeItPreparesThem() throws IOException {
+    StringBuilder agents = new StringBuilder();
+    for (int i = 0; i < 46; i++) {
+      agents.append(i == 0 ? "" : ", ").append("{name: a").append(i).append(", base: random}");
+    }
+    Path file =
+        Files.writeString(
+            directory.resolve("many.yaml"),
+            "name: many\ngames: [tictactoe]\nbudgets: [1it]\npairs: 1\nagents: [" + agents + "]\n");
+    Path taken = Files.writeString(file.resolveSibling("taken"), "a file, no directory");
+    Run run = Run.banyan("run", file.toString(), "--out", taken.toString());
+
+    assertThat(run.code()).isNotZero();
+    assertThat(run.err()).startsWith("preparing 1035 pairings\n").contains(taken.toString());
+  }
+
+  @Test
   void aPlanTellsTheNumberOfGames() {
     assertThat(Run.banyan("plan", "--width", "0.02", "--json").json().path("games").asInt())
         .isEqualTo(2402);

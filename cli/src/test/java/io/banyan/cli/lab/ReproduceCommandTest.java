@@ -45,6 +45,17 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void pairingsThatWereNotChosenAreNotCounted() {
+    String item = "reproduce connect4/table1" + SMALL;
+    Run two = Run.banyan((item + " --cells 2-3").split(" "));
+    Run one = Run.banyan((item + " --cells 2").split(" "));
+
+    String second = one.err().lines().skip(1).findFirst().orElse("").replace(": 2 games", "");
+    assertThat(one.err()).contains(second + ": 2 games\n").doesNotContain("more pairing");
+    assertThat(two.err()).contains(second + " and 1 more pairing: 4 games\n");
+  }
+
+  @Test
   void theFileOfAnItemPlaysTheGamesOfTheItem() throws IOException {
     String item = "reproduce connect4/table1" + SMALL;
     Run yaml = Run.banyan((item + " --yaml").split(" "));
