@@ -3,6 +3,7 @@ package io.banyan.arena.tune;
 
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
+import java.util.Locale;
 
 /**
  * What tuning found.
@@ -16,13 +17,11 @@ import io.banyan.arena.stats.MatchStats;
 public record TuneResult(
     String method, int steps, String best, String standard, MatchStats validation) {
 
-  /** True if the validation match shows, at 95 %, that the best found is better. */
+  /** True if the test of the validation match's pairs shows, at 5 %, that the best is better. */
   public boolean beatsStandard() {
-    return validation != null && interval().low() > 0.5;
-  }
-
-  private Interval interval() {
-    return validation.pairs().interval(0.95);
+    return validation != null
+        && validation.pairs().mean() > 0.5
+        && validation.pairs().pValue() <= 0.05;
   }
 
   /** One sentence for people. */
@@ -30,14 +29,17 @@ public record TuneResult(
     if (validation == null) {
       return "Interrupted; so far the best found is " + best;
     }
+    Interval interval = validation.wilson();
     String score =
         String.format(
-            java.util.Locale.ROOT,
-            "%.1f %% (%.1f to %.1f) in %d games on unused seeds",
+            Locale.ROOT,
+            "%.1f %%, 95 %% interval %.1f %% to %.1f %%, in %d games on unused seeds (test of pairs:"
+                + " p = %.3f)",
             100 * validation.score(),
-            100 * interval().low(),
-            100 * interval().high(),
-            validation.games());
+            100 * interval.low(),
+            100 * interval.high(),
+            validation.games(),
+            validation.pairs().pValue());
     return beatsStandard()
         ? best + " beats " + standard + ": " + score
         : "Nothing beat the default "

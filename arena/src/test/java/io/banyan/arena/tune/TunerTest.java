@@ -9,6 +9,8 @@ import io.banyan.arena.match.RunOptions;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.random.Rng;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.PairScores;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +77,22 @@ class TunerTest {
     assertThat(result.method()).isEqualTo("NTBEA");
     assertThat(result.beatsStandard()).as(result.sentence()).isTrue();
     assertThat(result.sentence()).contains("beats wobbly(p=1)", "unused seeds");
+  }
+
+  @Test
+  void theIntervalIsThatOfOtherMatchesAndThePairsDecide() {
+    // 60 wins in 100 games, by pairs that are all won or all lost: the games look surer than they
+    // are.
+    MatchStats stats = new MatchStats(60, 0, 40, new PairScores(new long[] {20, 0, 0, 0, 30}));
+    TuneResult result = new TuneResult("SPSA", 9, "uct(c=1)", "uct", stats);
+
+    assertThat(stats.wilson().low()).isGreaterThan(0.5);
+    assertThat(stats.pairs().pValue()).isBetween(0.15, 0.25);
+    assertThat(result.beatsStandard()).isFalse();
+    assertThat(result.sentence())
+        .isEqualTo(
+            "Nothing beat the default uct; the best found, uct(c=1), scored 60.0 %, 95 % interval"
+                + " 50.2 % to 69.1 %, in 100 games on unused seeds (test of pairs: p = 0.203)");
   }
 
   @Test

@@ -2,6 +2,7 @@
 package io.banyan.cli.lab;
 
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.tune.TuneOptions;
 import io.banyan.arena.tune.TuneParam;
@@ -131,13 +132,15 @@ public final class TuneCommand extends ThreadsCommand {
     document.put("beatsStandard", result.beatsStandard());
     document.put("games", validation == null ? null : validation.games());
     document.put("score", validation == null ? null : validation.score());
+    document.put("interval95", validation == null ? null : list(validation.wilson()));
     document.put(
-        "interval95",
-        validation == null
-            ? null
-            : List.of(
-                validation.pairs().interval(0.95).low(), validation.pairs().interval(0.95).high()));
+        "interval95Pairs", validation == null ? null : list(validation.pairs().interval(0.95)));
+    document.put("p", validation == null ? null : validation.pairs().pValue());
     document.put("seed", seed);
     return document;
+  }
+
+  private static List<Double> list(Interval interval) {
+    return List.of(interval.low(), interval.high());
   }
 }
