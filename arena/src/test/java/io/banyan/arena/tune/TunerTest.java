@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.arena.Toys;
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.stats.MatchStats;
+import io.banyan.arena.stats.PairScores;
 import io.banyan.arena.store.StoreException;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.random.Rng;
-import io.banyan.arena.stats.MatchStats;
-import io.banyan.arena.stats.PairScores;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
