@@ -69,6 +69,23 @@ public final class SquareGrid {
     return column >= 0 && row <= height ? (row - 1) * width + column : -1;
   }
 
+  /** The name of a cell in SGF: the letters of its column and of its row, from the upper left. */
+  public String sgfName(int cell) {
+    char column = ALPHABET.charAt(cell % width);
+    return "" + column + ALPHABET.charAt(height - 1 - cell / width);
+  }
+
+  /** The cell of a name in SGF, -1 if there is none. */
+  public int sgfCell(String name) {
+    if (name.length() != 2) {
+      return -1;
+    }
+    int column = ALPHABET.indexOf(name.charAt(0));
+    int row = ALPHABET.indexOf(name.charAt(1));
+    boolean there = column >= 0 && column < width && row >= 0 && row < height;
+    return there ? (height - 1 - row) * width + column : -1;
+  }
+
   /** The cells named in a text without separators, such as {@code d1d7}; empty if unreadable. */
   public List<Integer> cells(String text) {
     List<Integer> cells = new ArrayList<>();

@@ -280,4 +280,24 @@ class ApiTest {
     assertThat(read.get("moves").size()).isEqualTo(2);
     assertThat(server.post("/records/write", game + "2}").status()).isEqualTo(400);
   }
+
+  @Test
+  void aRecordOfAnotherProgramIsReadInTheNotationOfTheGame() {
+    String record = "(;GM[1]SZ[9]KM[6.5]RE[B+R];B[aa];W[ii](;B[])(;B[cf]))";
+    JsonNode read =
+        server
+            .post("/records/read", TestServer.JSON.writeValueAsString(Map.of("text", record)))
+            .body();
+
+    assertThat(read.get("game").stringValue()).isEqualTo("go(size=9,komi=6.5,superko=true)");
+    assertThat(read.get("moves").toString()).isEqualTo("[\"a9\",\"j1\",\"pass\"]");
+    assertThat(read.get("variations").toString()).isEqualTo("[[\"a9\",\"j1\",\"c4\"]]");
+    String chess = "(;GM[3];W[e2e4])";
+    assertThat(
+            server
+                .post("/records/read", TestServer.JSON.writeValueAsString(Map.of("text", chess)))
+                .body()
+                .toString())
+        .contains("GM[3] and names no game in SPEC[...]");
+  }
 }

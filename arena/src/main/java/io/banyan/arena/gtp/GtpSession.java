@@ -12,6 +12,7 @@ import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.Score;
+import io.banyan.core.game.SgfNotation;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.SearchReport;
@@ -105,7 +106,10 @@ final class GtpSession implements AutoCloseable {
             .map(a -> key.equals(a.key()) ? new Spec.Argument(key, Spec.parse(value), 0) : a)
             .toList();
     String wanted = new Spec(spec.name(), spec.quoted(), arguments, 0).toString();
-    Game next = catalog.make(GameSlot.GAME, wanted);
+    change(catalog.make(GameSlot.GAME, wanted), kept);
+  }
+
+  private void change(Game next, List<Integer> kept) {
     if (next.id().equals(rules.id())) {
       return;
     }
@@ -444,21 +448,32 @@ final class GtpSession implements AutoCloseable {
     return GameRecord.of(rules, List.of(), moves.stream().mapToInt(m -> m).toArray());
   }
 
-  /** Takes over the first moves of a record. */
+  /** Takes over the first moves of a record, and the board of one that another program wrote. */
   void load(GameRecord record, int plies) {
-    String id = catalog.make(GameSlot.GAME, record.spec()).id();
-    if (!id.equals(game.id())) {
+    Game of = catalog.make(GameSlot.GAME, record.spec().isEmpty() ? like(record) : record.spec());
+    if (!record.spec().isEmpty() && !of.id().equals(game.id())) {
       throw new IllegalArgumentException(
           "it is a game of " + record.spec() + ", and this is " + game.id());
     }
-    record.replay(rules);
-    State at = game.newState();
+    record.replay(of);
+    State at = of.newState();
     List<Integer> read = new ArrayList<>();
     for (GameRecord.Move move : record.moves().subList(0, Math.min(plies, record.moves().size()))) {
-      read.add(rules.parseMove(at, move.text()));
+      read.add(record.parseMove(of, at, move.text()));
       at.play(read.get(read.size() - 1));
     }
+    change(of, List.of());
     replace(read);
+  }
+
+  /** The game here with the board and so on of another program's record. */
+  private String like(GameRecord record) {
+    String number = record.properties().get(SgfNotation.NUMBER);
+    if (rules instanceof SgfNotation sgf && number.equals(Integer.toString(sgf.sgfNumber()))) {
+      return sgf.sgfSpec(record.properties());
+    }
+    throw new IllegalArgumentException(
+        "it is a game of GM[" + number + "] and names none in SPEC[...], and this is " + game.id());
   }
 
   @Override

@@ -283,17 +283,20 @@ public final class Export {
 
   private static GameRecord record(GameRow row, StoredPairing stored, Game game) {
     State state = game.newState();
-    List<GameRecord.Move> moves = new ArrayList<>();
+    int[] moves = new int[row.plies()];
+    int n = 0;
     for (List<String> part : List.of(row.opening(), row.moves())) {
       for (String text : part) {
-        moves.add(new GameRecord.Move(state.mover(), text));
-        state.play(game.parseMove(state, text));
+        moves[n] = game.parseMove(state, text);
+        state.play(moves[n++]);
       }
     }
+    List<String> players = seatLabels(row, stored.pairing()).stream().map(Printable::line).toList();
+    GameRecord played = GameRecord.of(game, players, moves);
     String result =
         row.isVoid()
             ? GameRecord.VOID
-            : state.isTerminal() ? GameRecord.resultOf(game, state) : resultOf(row.rewards());
+            : state.isTerminal() ? played.result() : resultOf(row.rewards());
     Map<String, String> properties = new LinkedHashMap<>();
     properties.put("GN", row.id());
     // Who won is in RE; "loss" here would be that of the pairing's first agent, whatever its seat.
@@ -308,12 +311,7 @@ public final class Export {
     if (!comment.isEmpty()) {
       properties.put("C", String.join(": ", comment));
     }
-    return new GameRecord(
-        stored.gameId(),
-        seatLabels(row, stored.pairing()).stream().map(Printable::line).toList(),
-        result,
-        moves,
-        properties);
+    return played.with(result, properties);
   }
 
   private static String resultOf(List<Double> rewards) {

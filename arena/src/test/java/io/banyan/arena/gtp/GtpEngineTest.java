@@ -198,7 +198,7 @@ class GtpEngineTest {
         .satisfies(
             parts -> {
               assertThat(parts[2]).contains("komi=0.5");
-              assertThat(parts[3]).contains("komi=0.5").contains(";B[c3]");
+              assertThat(parts[3]).contains("komi=0.5").contains(";B[cc]");
             });
     assertThat(answers("hex(3)", "random", "komi 6.5")).startsWith("? unacceptable komi: ");
   }
@@ -208,6 +208,24 @@ class GtpEngineTest {
   void bIsWhoeverMovesFirst(String name) throws IOException {
     assertThat(answers(name, "random", "genmove w", "genmove b"))
         .startsWith("? it is the turn of b\n\n= ");
+  }
+
+  @Test
+  void aRecordOfAnotherProgramSetsBoardAndKomi(@TempDir Path directory) throws IOException {
+    Path file =
+        Files.writeString(
+            directory.resolve("other.sgf"),
+            "(;GM[1]FF[4]CA[UTF-8]SZ[7]KM[5.5]RE[W+R];B[cc]C[hm];W[ee](;B[])(;B[ab]))");
+    String[] parts =
+        answers("go(9)", "random", "loadsgf " + file, "banyan-game", "printsgf").split("\n\n");
+
+    assertThat(parts[0]).isEqualTo("=");
+    assertThat(parts[1]).contains("size=7").contains("komi=5.5");
+    assertThat(parts[2]).contains("SZ[7]").contains(";B[cc];W[ee];B[])");
+    assertThat(answers("hex(3)", "random", "loadsgf " + file))
+        .isEqualTo(
+            "? cannot load file: it is a game of GM[1] and names none in SPEC[...], and this is"
+                + " hex(size=3,swap=false)\n\n");
   }
 
   @Test

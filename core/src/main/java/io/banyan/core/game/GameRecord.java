@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * A played game as plain text that reads back, for every game: the frame of SGF (FF[4]), with moves
- * in the game's own notation.
+ * in the game's own notation, or in SGF's where the game has one ({@link SgfNotation}).
  *
  * <pre>{@code
  * (;FF[4]AP[Banyan]SPEC[connect4(size=7x6,connect=4)]PB[uct]PW[random]RE[B+]
@@ -24,7 +24,8 @@ import java.util.Map;
  * player gave up it is {@code B+R} or {@code W+R}, as in SGF: the winner, then how; {@code Void}
  * where the game does not count.
  *
- * @param spec the game, such as {@code hex(size=11)}
+ * @param spec the game, such as {@code hex(size=11)}; empty in records of other programs, which
+ *     {@code GM} tells the game of
  * @param players one name each, in order of the players' numbers; may be empty
  * @param result as described above
  * @param moves all moves in order
@@ -53,7 +54,7 @@ public record GameRecord(
    * One move.
    *
    * @param mover the player's number, from 0
-   * @param text in the notation of the game
+   * @param text in SGF's notation if the record has the property GM, else in that of the game
    */
   public record Move(int mover, String text) {}
 
@@ -83,10 +84,42 @@ public record GameRecord(
     State state = game.newState();
     List<Move> texts = new ArrayList<>();
     for (int move : moves) {
-      texts.add(new Move(state.mover(), game.moveText(state, move)));
+      texts.add(new Move(state.mover(), moveText(game, state, move)));
       state.play(move);
     }
-    return new GameRecord(game.id(), players, resultOf(game, state), texts, Map.of());
+    Map<String, String> properties = new LinkedHashMap<>();
+    if (game instanceof SgfNotation sgf) {
+      properties.put(SgfNotation.NUMBER, Integer.toString(sgf.sgfNumber()));
+      properties.putAll(sgf.sgfProperties());
+    }
+    return new GameRecord(game.id(), players, resultOf(game, state), texts, properties);
+  }
+
+  /** A move as records of that game have it. */
+  public static String moveText(Game game, State state, int move) {
+    return game instanceof SgfNotation sgf ? sgf.sgfMove(state, move) : game.moveText(state, move);
+  }
+
+  /**
+   * Reads a move of this record.
+   *
+   * @throws IllegalArgumentException if it is unreadable or not legal in the given state
+   */
+  public int parseMove(Game game, State state, String text) {
+    boolean isSgf = game instanceof SgfNotation && properties.containsKey(SgfNotation.NUMBER);
+    return isSgf ? ((SgfNotation) game).parseSgfMove(state, text) : game.parseMove(state, text);
+  }
+
+  /** The same with another result and more properties. */
+  public GameRecord with(String newResult, Map<String, String> more) {
+    Map<String, String> all = properties();
+    all.putAll(more);
+    return new GameRecord(spec, players, newResult, moves, all);
+  }
+
+  /** The same game with its specification, where another program did not tell it. */
+  public GameRecord withSpec(String newSpec) {
+    return new GameRecord(newSpec, players, result, moves, properties);
   }
 
   /**
@@ -110,7 +143,11 @@ public record GameRecord(
     return RESIGNED.indexOf(result);
   }
 
-  /** Reads a record; a fault is refused with its place in the text. */
+  /**
+   * Reads a record; a fault is refused with its place in the text. Of records of other programs,
+   * which have {@code GM} and no {@code SPEC}, the main line is read; notes beside moves,
+   * variations and further games are left out, and stones that are set up beforehand are refused.
+   */
   public static GameRecord read(String text) {
     return new RecordReader(text).read();
   }
@@ -139,7 +176,8 @@ public record GameRecord(
   }
 
   /**
-   * Plays the moves from the start of the game this record is about.
+   * Plays the moves from the start of the game this record is about. What others call the result
+   * may rest on other rules, so only our own is compared.
    *
    * @throws IllegalArgumentException naming the first move that is unreadable, illegal or another
    *     player's, or a result that the moves do not lead to
@@ -162,13 +200,16 @@ public record GameRecord(
                     : property(state.mover()) + " is to move"));
       }
       try {
-        state.play(game.parseMove(state, move.text()));
+        state.play(parseMove(game, state, move.text()));
       } catch (IllegalArgumentException e) {
         throw new IllegalArgumentException("move " + (i + 1) + ": " + e.getMessage(), e);
       }
     }
     String reached = resultOf(game, state);
-    if (state.isTerminal() && !result.equals(UNKNOWN) && !result.equals(reached)) {
+    if (state.isTerminal()
+        && !spec.isEmpty()
+        && !result.equals(UNKNOWN)
+        && !result.equals(reached)) {
       throw new IllegalArgumentException(
           "the record says RE[" + result + "], but its moves lead to RE[" + reached + "]");
     }
@@ -178,7 +219,9 @@ public record GameRecord(
   /** The whole record as text, one line for the facts and ten moves per line after it. */
   public String write() {
     StringBuilder text = new StringBuilder("(;FF[4]AP[Banyan]");
-    append(text, "SPEC", spec);
+    if (!spec.isEmpty()) {
+      append(text, "SPEC", spec);
+    }
     for (int p = 0; p < players.size(); p++) {
       append(text, "P" + property(p), players.get(p));
     }

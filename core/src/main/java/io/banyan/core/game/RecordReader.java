@@ -10,6 +10,9 @@ import java.util.Map;
 final class RecordReader {
   static final List<String> RESERVED = List.of("FF", "AP", "SPEC", "RE");
 
+  /** Properties that put stones on the board without a move. */
+  private static final List<String> SET_UP = List.of("AB", "AW", "AE");
+
   private final String text;
   private int at;
 
@@ -28,6 +31,7 @@ final class RecordReader {
     expect(';', "a record starts with (;");
     Map<String, String> facts = new LinkedHashMap<>();
     Map<String, Integer> places = new LinkedHashMap<>();
+    List<String> several = new ArrayList<>();
     skipSpaces();
     while (at < text.length() && isUpper(text.charAt(at))) {
       int start = at;
@@ -37,6 +41,16 @@ final class RecordReader {
       }
       places.put(key, start);
       skipSpaces();
+      if (at < text.length() && text.charAt(at) == '[') {
+        several.add(key);
+        skipValues(key);
+      }
+    }
+    if (!facts.containsKey("SPEC") && facts.containsKey(SgfNotation.NUMBER)) {
+      return ofOthers(facts, places);
+    }
+    for (String key : several) {
+      throw fault("property " + key + " has several values", places.get(key));
     }
     List<GameRecord.Move> moves = new ArrayList<>();
     while (at < text.length() && text.charAt(at) == ';') {
@@ -53,6 +67,55 @@ final class RecordReader {
       throw fault("nothing may follow the record", at);
     }
     return build(facts, places, moves);
+  }
+
+  /** The main line of another program's record. */
+  private GameRecord ofOthers(Map<String, String> facts, Map<String, Integer> places) {
+    for (String key : SET_UP) {
+      if (facts.containsKey(key)) {
+        throw setUp(key, places.get(key));
+      }
+    }
+    if ("3".equals(facts.get("FF"))) {
+      facts.put("FF", "4");
+    }
+    facts.put("SPEC", "");
+    List<GameRecord.Move> moves = new ArrayList<>();
+    while (at < text.length() && text.charAt(at) != ')') {
+      char c = text.charAt(at++);
+      if (c != ';' && c != '(') {
+        throw fault(
+            "expected a node (;...), a variation or the closing ), found '" + c + "'", at - 1);
+      }
+      skipSpaces();
+      while (at < text.length() && isUpper(text.charAt(at))) {
+        int start = at;
+        String key = readKey();
+        String value = readValue(key);
+        if (SET_UP.contains(key)) {
+          throw setUp(key, start);
+        }
+        if (playerOf(key) >= 0) {
+          moves.add(new GameRecord.Move(playerOf(key), value));
+        }
+        skipValues(key);
+      }
+    }
+    expect(')', "the record is not closed by )");
+    return build(facts, places, moves);
+  }
+
+  private IllegalArgumentException setUp(String key, int place) {
+    return fault("stones that are set up beforehand (" + key + ") are not accepted", place);
+  }
+
+  /** Leaves out the further values of a property. */
+  private void skipValues(String key) {
+    skipSpaces();
+    while (at < text.length() && text.charAt(at) == '[') {
+      readValue(key);
+      skipSpaces();
+    }
   }
 
   private GameRecord build(

@@ -96,6 +96,28 @@ final class GameRecordTest {
   }
 
   @Test
+  void readsTheMainLineOfOtherPrograms() {
+    GameRecord record =
+        GameRecord.read(
+            "(;GM[1]FF[3]SZ[9]LB[aa:1][bb:2]PB[x]RE[B+3.5]C[a (b\\] ;c]\n"
+                + ";B[aa]C[good]BL[10](;;W[bb](;B[cc])(;B[dd]))(;W[ee]))(;GM[1];B[ff])");
+    assertThat(record.spec()).isEmpty();
+    assertThat(record.moves())
+        .containsExactly(
+            new GameRecord.Move(0, "aa"),
+            new GameRecord.Move(1, "bb"),
+            new GameRecord.Move(0, "cc"));
+    assertThat(record.properties()).containsEntry("SZ", "9").containsEntry("GM", "1");
+    assertThat(record.withSpec("go").write()).contains("SPEC[go]");
+    refuses(
+        "(;GM[1]AB[aa][bb];W[cc])", "set up beforehand (AB) are not accepted (line 1, column 8");
+    refuses("(;GM[1];AW[aa])", "set up beforehand (AW)");
+    refuses("(;GM[1];B[aa]", "the record is not closed by ), but the text ends");
+    refuses("(;GM[1];B[aa]?)", "expected a node");
+    refuses("(;SPEC[g]LB[a][b])", "property LB has several values (line 1, column 10");
+  }
+
+  @Test
   void refusesMovesThatCannotBePlayed() {
     assertThatThrownBy(() -> GameRecord.read("(;SPEC[g];B[take1];B[take1])").replay(GAME))
         .hasMessage("move 2 is B[take1], but W is to move");

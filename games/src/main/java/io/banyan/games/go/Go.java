@@ -5,6 +5,7 @@ import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
+import io.banyan.core.game.SgfNotation;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.random.Rng;
@@ -12,14 +13,16 @@ import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
 import io.banyan.games.SquareGrid;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Go with area scoring.
  *
  * <p>A move is row * size + column, both from 0 at the lower left; the last number is the pass.
  */
-public final class Go implements Game, Symmetries {
+public final class Go implements Game, Symmetries, SgfNotation {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "go", "Surround territory and capture (area scoring)")
@@ -49,6 +52,9 @@ public final class Go implements Game, Symmetries {
 
   /** Place of the four bits of a pattern that tell which neighbours are enemy stones. */
   static final int ENEMY_MASK = 7;
+
+  /** That of boards whose size a record does not tell. */
+  private static final String USUAL_SIZE = "19";
 
   final int size;
   final double komi;
@@ -168,6 +174,54 @@ public final class Go implements Game, Symmetries {
   @Override
   public int parseMove(State state, String text) {
     int move = text.strip().equalsIgnoreCase("pass") ? pass() : grid.cell(text.strip());
+    if (move < 0 || !((GoState) state).isLegal(move)) {
+      throw Moves.illegal(this, state, text);
+    }
+    return move;
+  }
+
+  @Override
+  public int sgfNumber() {
+    return 1;
+  }
+
+  @Override
+  public Map<String, String> sgfProperties() {
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("SZ", Integer.toString(size));
+    properties.put("KM", Param.print(komi));
+    return properties;
+  }
+
+  @Override
+  public String sgfSpec(Map<String, String> properties) {
+    String points = properties.getOrDefault("KM", "").strip();
+    return "go(size="
+        + number("SZ", properties.getOrDefault("SZ", USUAL_SIZE), "\\d+")
+        + ",komi="
+        + (points.isEmpty() ? Param.print(komi) : number("KM", points, "[-+]?\\d+(\\.\\d*)?"))
+        + ",superko="
+        + superko
+        + ")";
+  }
+
+  private static String number(String key, String text, String form) {
+    if (!text.strip().matches(form)) {
+      throw new IllegalArgumentException(key + " of the record must be a number, was " + text);
+    }
+    return text.strip();
+  }
+
+  @Override
+  public String sgfMove(State state, int move) {
+    return move == pass() ? "" : grid.sgfName(move);
+  }
+
+  /** A pass is empty, or tt in files of older formats. */
+  @Override
+  public int parseSgfMove(State state, String text) {
+    String wanted = text.strip();
+    int move = wanted.isEmpty() || wanted.equals("tt") ? pass() : grid.sgfCell(wanted);
     if (move < 0 || !((GoState) state).isLegal(move)) {
       throw Moves.illegal(this, state, text);
     }

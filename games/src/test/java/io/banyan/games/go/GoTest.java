@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.Perft;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Nested;
@@ -227,6 +229,51 @@ class GoTest extends GameContractTest {
     state.playUniform(new Rng(1), null);
     assertThat(state.ply()).isEqualTo(75);
     assertThat(rewardOf(state, 0)).isEqualTo(state.lead() > 7.5 ? 1 : 0);
+  }
+
+  @Test
+  void recordsAreAsOtherProgramsReadThem() {
+    Go game = new Go(9, 6.5, true);
+    int[] moves = new int[4];
+    State state = game.newState();
+    String[] texts = {"a9", "j1", "c4", "pass"};
+    for (int i = 0; i < texts.length; i++) {
+      moves[i] = game.parseMove(state, texts[i]);
+      state.play(moves[i]);
+    }
+    GameRecord record = GameRecord.of(game, List.of("ann", "bob"), moves);
+
+    assertThat(record.write())
+        .isEqualTo(
+            """
+            (;FF[4]AP[Banyan]SPEC[go(size=9,komi=6.5,superko=true)]PB[ann]PW[bob]RE[?]GM[1]SZ[9]KM[6.5]
+            ;B[aa];W[ii];B[cf];W[])
+            """);
+    assertThat(game.boardText(GameRecord.read(record.write()).replay(game)))
+        .isEqualTo(game.boardText(state));
+  }
+
+  @Test
+  void recordsFromBeforeAreStillRead() {
+    Go game = new Go(9);
+    String old = "(;FF[4]AP[Banyan]SPEC[go(size=9)]RE[?]\n;B[a9];W[j1];B[c4];W[pass])";
+    String now = "(;GM[1]SZ[9];B[aa];W[ii];B[cf];W[tt])";
+
+    assertThat(game.boardText(GameRecord.read(old).replay(game)))
+        .isEqualTo(game.boardText(GameRecord.read(now).replay(game)));
+  }
+
+  @Test
+  void theBoardOfARecordIsAGameHere() {
+    Go game = new Go(9, 0.5, false);
+
+    assertThat(game.sgfSpec(Map.of("SZ", "13", "KM", "6.50")))
+        .isEqualTo("go(size=13,komi=6.50,superko=false)");
+    assertThat(game.sgfSpec(Map.of("KM", ""))).isEqualTo("go(size=19,komi=0.5,superko=false)");
+    assertThatThrownBy(() -> game.sgfSpec(Map.of("SZ", "9:13")))
+        .hasMessage("SZ of the record must be a number, was 9:13");
+    assertThatThrownBy(() -> game.parseSgfMove(game.newState(), "aj"))
+        .hasMessageContaining("'aj' is not a legal move");
   }
 
   @Test

@@ -5,9 +5,11 @@ import io.banyan.arena.report.HtmlReport;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
+import io.banyan.core.game.Game;
 import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.RuleSheets;
+import io.banyan.core.game.SgfNotation;
 import io.banyan.core.spec.Catalog;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
@@ -292,16 +294,35 @@ public final class Api implements AutoCloseable {
   private Object readRecord(JsonMessages.Body body) {
     String text = body.text("text", MAX_RECORD);
     RecordVariations.Lines lines = RecordVariations.read(text);
-    GameRecord record = Specs.read(() -> GameRecord.read(lines.main()));
-    Specs.read(() -> record.replay(specs.game(record.spec())));
+    GameRecord read = Specs.read(() -> GameRecord.read(lines.main()));
+    GameRecord record = read.spec().isEmpty() ? read.withSpec(specOf(read)) : read;
+    Game game = specs.game(record.spec());
+    // What others call the result may rest on other rules.
+    Specs.read(() -> read.replay(game));
     Map<String, Object> page = new LinkedHashMap<>();
     page.put("game", record.spec());
     page.put("players", record.players());
     page.put("result", record.result());
     page.put("resigned", record.resigner() < 0 ? null : record.resigner());
-    page.put("moves", record.moves().stream().map(GameRecord.Move::text).toList());
-    page.put("variations", lines.beside());
+    List<String> main = record.moves().stream().map(GameRecord.Move::text).toList();
+    page.put("moves", RecordVariations.texts(record, game, main));
+    page.put(
+        "variations",
+        lines.beside().stream().map(l -> RecordVariations.texts(record, game, l)).toList());
     return page;
+  }
+
+  /** The game that another program's record is about, by its number in SGF. */
+  private String specOf(GameRecord record) {
+    String number = record.properties().get(SgfNotation.NUMBER);
+    for (String id : gameIds) {
+      if (specs.game(id) instanceof SgfNotation sgf
+          && number.equals(Integer.toString(sgf.sgfNumber()))) {
+        return Specs.read(() -> sgf.sgfSpec(record.properties()));
+      }
+    }
+    throw ApiException.badRequest(
+        "the record is of GM[" + number + "] and names no game in SPEC[...]");
   }
 
   private Object writeRecord(JsonMessages.Body body) {

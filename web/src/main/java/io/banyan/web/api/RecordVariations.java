@@ -33,7 +33,7 @@ final class RecordVariations {
       return whole;
     }
     Node root = new Node("");
-    add(root, game, main.moves().stream().map(GameRecord.Move::text).toList());
+    add(root, game, texts(main, game, main.moves().stream().map(GameRecord.Move::text).toList()));
     lines.forEach(line -> add(root, game, line));
     GameRecord facts =
         new GameRecord(main.spec(), main.players(), main.result(), List.of(), main.properties());
@@ -48,7 +48,7 @@ final class RecordVariations {
     Node node = root;
     for (String text : line) {
       int move = game.parseMove(state, text);
-      String written = game.moveText(state, move);
+      String written = GameRecord.moveText(game, state, move);
       GameRecord one =
           new GameRecord(
               game.id(),
@@ -61,6 +61,25 @@ final class RecordVariations {
       node = node.next.computeIfAbsent(written, w -> new Node(property));
       state.play(move);
     }
+  }
+
+  /**
+   * A line of a record in the notation of the game, as far as it can be played: what cannot stays
+   * as it is, and who reads it tells so.
+   */
+  static List<String> texts(GameRecord record, Game game, List<String> line) {
+    List<String> texts = new ArrayList<>(line);
+    State state = game.newState();
+    try {
+      for (int i = 0; i < line.size(); i++) {
+        int move = record.parseMove(game, state, line.get(i));
+        texts.set(i, game.moveText(state, move));
+        state.play(move);
+      }
+    } catch (IllegalArgumentException e) {
+      return texts;
+    }
+    return texts;
   }
 
   private static void append(StringBuilder text, Node from) {
