@@ -11,6 +11,8 @@ import io.banyan.core.spec.Names;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -133,6 +135,7 @@ public final class Banyan implements Callable<Integer> {
     program.setOut(io.out());
     program.setErr(io.err());
     program.setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));
+    program.registerConverter(Path.class, Banyan::path);
     program.setUsageHelpAutoWidth(false);
     program.setUsageHelpWidth(100);
     program.setParameterExceptionHandler((e, a) -> refuse(io, usageMessage(e)));
@@ -149,6 +152,18 @@ public final class Banyan implements Callable<Integer> {
       return failed(io, e, program);
     } finally {
       io.flush();
+    }
+  }
+
+  /** A path that is empty, as of a variable that is not set, would be the present folder. */
+  private static Path path(String text) {
+    if (text.isBlank()) {
+      throw new CommandLine.TypeConversionException("it is empty; name a file or a folder");
+    }
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new CommandLine.TypeConversionException("no file can have that name");
     }
   }
 

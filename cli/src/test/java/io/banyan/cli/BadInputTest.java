@@ -32,6 +32,13 @@ class BadInputTest {
           match connect4 uct random --games many           :: 'many'
           match connect4 uct random --games 4.5            :: '4.5'
           match connect4 uct random --games 9999999999     :: '9999999999'
+          match connect4 uct random --games 2000000000     :: --games must be at most 20000000
+          match "" uct random                              :: such as uct or hex(11), but the text is empty
+          match connect4 uct random --out ""               :: it is empty; name a file or a folder
+          gate uct random --game nosuch                    :: banyan gate: unknown game 'nosuch'
+          gate uct nosuch --game connect4                  :: banyan gate: unknown agent 'nosuch'
+          gate uct random --game connect4 --openings x     :: banyan gate: opening 'x': 'x' is not a legal move
+          reproduce ppr/table1 --budget-scale 0            :: must be above 0 and at most 1000
           match connect4 uct random --gmaes 4              :: did you mean --games?
           match connect4 uct random --budget 1000          :: has no unit
           match connect4 uct random --budget it            :: not readable
@@ -113,7 +120,7 @@ class BadInputTest {
           moves connect4(conect=4)                         :: did you mean connect?
           moves connect4(7x6,4,5)                          :: needs a key
           moves "connect4(7x6)" --moves "d\\"              :: not a legal move
-          moves ""                                         :: expected a name or a value
+          moves ""                                         :: but the text is empty
           perft connect4                                   :: 'DEPTH'
           perft connect4 three                             :: 'three'
           perft connect4 -1                                :: -1

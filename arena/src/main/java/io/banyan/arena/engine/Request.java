@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.engine;
 
+import io.banyan.arena.file.JsonFault;
 import io.banyan.core.game.Moves;
 import io.banyan.core.spec.Names;
 import java.util.ArrayList;
@@ -50,8 +51,7 @@ final class Request {
     try {
       node = MAPPER.readTree(line);
     } catch (JacksonException e) {
-      throw new IllegalArgumentException(
-          "not one JSON object in a line: " + e.getOriginalMessage());
+      throw new IllegalArgumentException("not one JSON object in a line: " + JsonFault.words(e));
     }
     if (node == null || !node.isObject()) {
       throw new IllegalArgumentException("a request must be a JSON object, was " + shortly(node));

@@ -45,7 +45,8 @@ public record Experiment(
   /** The most pairs of a sequential test, unless stated. */
   public static final int DEFAULT_MAX_PAIRS = 20_000;
 
-  static final int MAX_PAIRS = 10_000_000;
+  /** The most pairs there may be. */
+  public static final int MAX_PAIRS = 10_000_000;
 
   /** More of them take hours to prepare, and no table shows them. */
   static final int MAX_PAIRINGS = 100_000;

@@ -26,7 +26,7 @@ public record ReproduceOptions(int games, double budgetScale, long seed, List<In
     }
     if (!(budgetScale > 0 && budgetScale <= 1000)) {
       throw new IllegalArgumentException(
-          "the scale of budgets must be from 0 to 1000, was " + budgetScale);
+          "the scale of budgets must be above 0 and at most 1000, was " + budgetScale);
     }
   }
 

@@ -36,7 +36,9 @@ public final class DirectoryLock implements AutoCloseable {
           "cannot make "
               + directory
               + ": "
-              + (Files.isRegularFile(there) ? there + " is a file, not a folder" : reason(e)),
+              + (Files.exists(there) && !Files.isDirectory(there)
+                  ? there + " is a file, not a folder"
+                  : Files.isWritable(there) ? reason(e) : "no folder can be made in " + there),
           e);
     }
   }

@@ -214,6 +214,11 @@ class ExperimentRunTest {
     assertThatThrownBy(() -> run(experiment(1), file, 1, RunListener.NONE))
         .isInstanceOf(StoreException.class)
         .hasMessage("cannot make " + file + ": " + file + " is a file, not a folder");
+    if (Files.exists(Path.of("/dev/null"))) {
+      assertThatThrownBy(() -> run(experiment(1), Path.of("/dev/null"), 1, RunListener.NONE))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("cannot make /dev/null: /dev/null is a file, not a folder");
+    }
     Path other = Files.createDirectories(dir.resolve("other"));
     Files.writeString(other.resolve("results.db"), "this is no database, but long enough to see");
     assertThatThrownBy(() -> run(experiment(1), other, 1, RunListener.NONE))

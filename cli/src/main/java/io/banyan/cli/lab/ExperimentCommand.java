@@ -92,8 +92,7 @@ abstract class ExperimentCommand extends Command {
       Interrupts.during(run::stop, () -> summary[0] = run.run());
       watch.end();
       if (summary[0].interrupted()) {
-        sayHowToGoOn(
-            summary[0].finished() + " of " + summary[0].total() + " games are finished", directory);
+        sayStopped(summary[0], directory);
       }
       return new Played(run.archive(), summary[0], (System.nanoTime() - start) / 1e9);
     } finally {
@@ -125,6 +124,11 @@ abstract class ExperimentCommand extends Command {
   /** Shows progress as the streams allow. */
   final Progress progress(String unit) {
     return new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, unit);
+  }
+
+  /** After Ctrl-C in the games of an experiment. */
+  void sayStopped(RunSummary summary, Path directory) {
+    sayHowToGoOn(summary.finished() + " of " + summary.total() + " games are finished", directory);
   }
 
   /** After Ctrl-C: what is done, and the command that does the rest. */

@@ -6,12 +6,14 @@ import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.match.Openings;
 import io.banyan.arena.report.MatchJson;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
+import io.banyan.cli.Position;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -122,11 +124,22 @@ public final class GateCommand extends ThreadsCommand {
     Sprt test = Inputs.read(() -> Sprt.parse(sprt));
     Contestant before = Contestant.of(oldVersion, agent, budget);
     Contestant after = Contestant.of(newVersion, agent, budget);
+    Inputs.budget(budget);
+    for (String game : games) {
+      Position position = Position.start(games(), game);
+      for (Contestant contestant : List.of(after, before)) {
+        String spec = Inputs.agentSpec(contestant.spec(game, seed)).text();
+        Inputs.checkAgent(catalog(), spec, position);
+      }
+    }
+    if (!openings.equals("auto")) {
+      Inputs.read(() -> Openings.parse(openings));
+    }
+    Experiment experiment = experiment(before, after, test);
+    checkAgents(experiment);
     io.err().println("old: " + before.description());
     io.err().println("new: " + after.description());
     io.err().flush();
-    Experiment experiment = experiment(before, after, test);
-    checkAgents(experiment);
     Played played = play(experiment, out, options());
     Archive archive = played.archive();
     List<String> lines = new ArrayList<>();
@@ -163,7 +176,12 @@ public final class GateCommand extends ThreadsCommand {
       }
     }
     String starts = openings.equals("auto") ? "none" : openings;
-    return Inputs.read(() -> read(before, after, test, starts));
+    return Inputs.read(
+        () -> {
+          Experiment some = read(before, after, test, starts);
+          some.schedule(games());
+          return some;
+        });
   }
 
   private Experiment read(Contestant before, Contestant after, Sprt test, String starts) {

@@ -5,6 +5,7 @@ import io.banyan.arena.experiment.Experiment;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.match.Openings;
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.RunSummary;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.cli.Build;
 import io.banyan.cli.Inputs;
@@ -12,6 +13,7 @@ import io.banyan.cli.Interrupts;
 import io.banyan.core.evaluation.GameLearner;
 import io.banyan.core.evaluation.Learned;
 import io.banyan.core.game.Game;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -131,6 +133,17 @@ abstract class LearningCommand<T extends Learned> extends ThreadsCommand {
   }
 
   // --- what it is worth --------------------------------------------------------------------------
+
+  /** What was learned is kept; the match is short, and begins anew. */
+  @Override
+  final void sayStopped(RunSummary summary, Path directory) {
+    io.err()
+        .printf(
+            "interrupted: %d of %d games of the match are finished; what was learned is kept, and"
+                + " this plays the match again: %s%n",
+            summary.finished(), summary.total(), again());
+    io.err().flush();
+  }
 
   /** The beginning of what is told with --json. */
   static Map<String, Object> document(Game rules, LearnedFiles files, Learned learned) {

@@ -193,6 +193,13 @@ public final class MatchCommand extends ThreadsCommand {
               + ", next is "
               + (games / gamesPerPair + 1L) * gamesPerPair);
     }
+    if (games / gamesPerPair > Experiment.MAX_PAIRS) {
+      throw new UsageException(
+          "--games must be at most "
+              + Experiment.MAX_PAIRS * (long) gamesPerPair
+              + ", was "
+              + games);
+    }
     return games / gamesPerPair;
   }
 }

@@ -82,10 +82,10 @@ public final class VerifyCommand extends Command {
             found.format(),
             found.hasChecksums() ? "with checksums" : "without checksums",
             found.replayed(),
-            found.isSound() ? "sound" : found.faultCount() + " faults");
+            found.isSound() ? "sound" : counted(found.faultCount(), "fault"));
   }
 
-  private static String counted(int number, String what) {
+  private static String counted(long number, String what) {
     return number + " " + what + (number == 1 ? "" : "s");
   }
 }

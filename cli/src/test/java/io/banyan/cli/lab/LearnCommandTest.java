@@ -3,6 +3,7 @@ package io.banyan.cli.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.banyan.cli.Command;
 import io.banyan.cli.Run;
 import io.banyan.core.evaluation.LearnOptions;
 import io.banyan.core.evaluation.TupleLearner;
@@ -40,6 +41,17 @@ class LearnCommandTest {
     assertThat(result.get("matchGames").asInt()).isEqualTo(2);
     String player = "alphabeta(eval=learned(file=\"" + file + "\"))";
     Run.banyan("analyze", "othello(4x4)", "--agent", player, "--budget", "50it").succeeded();
+  }
+
+  @Test
+  void aFolderInPlaceOfTheFileIsToldBeforeAnythingIsLearned() throws IOException {
+    Path taken = Files.createDirectory(folder.resolve("taken"));
+    Run run = learn(taken);
+
+    assertThat(run.code()).isEqualTo(Command.FAILED);
+    assertThat(run.err())
+        .isEqualTo("banyan learn: cannot write " + taken + ": it is a folder; name a file\n");
+    assertThat(folder.resolve("taken.part")).doesNotExist();
   }
 
   @Test

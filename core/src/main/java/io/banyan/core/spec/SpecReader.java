@@ -96,7 +96,9 @@ final class SpecReader {
       throw fault(
           at < text.length()
               ? "expected a name or a value but found '" + text.charAt(at) + "'"
-              : "expected a name or a value");
+              : text.isBlank()
+                  ? "expected a name such as uct or hex(11), but the text is empty"
+                  : "expected a name or a value");
     }
     return text.substring(start, at);
   }

@@ -9,7 +9,9 @@ import io.banyan.core.game.RuleSheets;
 import io.banyan.core.game.State;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
+import io.banyan.ggp.gdl.GdlTerm;
 import io.banyan.ggp.gdl.Sheet;
+import io.banyan.ggp.gdl.Statement;
 import io.banyan.ggp.knowledge.EarlyEnds;
 import io.banyan.ggp.knowledge.SheetKnowledge;
 import io.banyan.ggp.knowledge.SheetModel;
@@ -218,7 +220,19 @@ public final class GdlGame extends SheetGame {
               + ". Agents for turn-taking games need the whole state and no chance; ggp player"
               + " and ggp manager play it, as far as percepts tell the state");
     }
+    for (String role : sheet.roles()) {
+      if (sheet.statements().stream().noneMatch(s -> mayMove(s, role))) {
+        throw new IllegalArgumentException(
+            "no statement gives the role " + role + " a legal move, so nothing can be played");
+      }
+    }
     return reasoner;
+  }
+
+  private static boolean mayMove(Statement statement, String role) {
+    return statement.head().signature().equals("legal/2")
+        && (statement.head().args().get(0) instanceof GdlTerm.Variable
+            || statement.head().args().get(0).toString().equals(role));
   }
 
   /** What makes a sheet one of GDL-II, and why that matters; null if nothing does. */

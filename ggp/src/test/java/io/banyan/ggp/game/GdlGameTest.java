@@ -96,6 +96,19 @@ class GdlGameTest {
         .hasMessageContaining("JointSearch");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(role a) terminal (goal a 100)",
+        "(role a) (legal b x) (goal a 100) (<= terminal (true over))",
+        "(role b) (role a) (legal b x) (<= (next over) (does b x)) (<= terminal (true over))"
+      })
+  void sheetsInWhichARoleNeverMovesAreRefused(String sheet) {
+    assertThatThrownBy(() -> game(sheet))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no statement gives the role a a legal move, so nothing can be played");
+  }
+
   @Test
   void randomRolesAreRefused() {
     String chance =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.web.api;
 
+import io.banyan.arena.file.JsonFault;
 import io.banyan.core.spec.Names;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,7 +48,7 @@ public final class JsonMessages {
     try {
       node = MAPPER.readTree(bytes);
     } catch (JacksonException e) {
-      throw ApiException.badRequest("the request is not JSON: " + e.getOriginalMessage());
+      throw ApiException.badRequest("the request is not JSON: " + JsonFault.words(e));
     }
     if (node == null || !node.isObject()) {
       throw ApiException.badRequest("the request must be a JSON object");
