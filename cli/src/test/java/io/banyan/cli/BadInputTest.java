@@ -39,6 +39,9 @@ class BadInputTest {
           gate uct nosuch --game connect4                  :: banyan gate: unknown agent 'nosuch'
           gate uct random --game connect4 --openings x     :: banyan gate: opening 'x': 'x' is not a legal move
           reproduce ppr/table1 --budget-scale 0            :: must be above 0 and at most 1000
+          tune gdl(queens.kif) uct --param c=0..1          :: a match needs 2 players or more
+          gate uct random --game gdl(queens.kif)           :: a match needs 2 players or more
+          match gdl(queens.kif) uct random                 :: a match needs 2 players or more
           match connect4 uct random --gmaes 4              :: did you mean --games?
           match connect4 uct random --budget 1000          :: has no unit
           match connect4 uct random --budget it            :: not readable

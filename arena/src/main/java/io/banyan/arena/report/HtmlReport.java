@@ -24,6 +24,9 @@ import java.util.stream.Collectors;
  * dark setting of the reader. A pure function of the results.
  */
 public final class HtmlReport {
+  /** A page with the plots of more pairings is too large to open. */
+  private static final int MOST_DETAILS = 1000;
+
   private static final int MANY = 3;
 
   private final Archive archive;
@@ -365,6 +368,14 @@ public final class HtmlReport {
 
   private void details() {
     out.append("<h2>Pairing by pairing</h2>\n");
+    if (archive.results().size() > MOST_DETAILS) {
+      out.append(
+          Html.number(
+              "<p class=\"soft\">Left out, because there are more than %d pairings; banyan export"
+                  + " has every game.</p>\n",
+              MOST_DETAILS));
+      return;
+    }
     for (PairingResult result : archive.results()) {
       out.append(PairingDetails.of(archive.name(), result));
     }

@@ -90,6 +90,27 @@ class HtmlReportTest {
   }
 
   @Test
+  void aReportOfVeryManyPairingsCanBeOpened() {
+    StringBuilder agents = new StringBuilder("random");
+    for (int i = 1; i < 46; i++) {
+      agents.append(", {name: a").append(i).append(", base: random}");
+    }
+    Experiment experiment =
+        ExperimentFile.parse(
+            "m.yaml",
+            "name: m\ngames: [oxo]\nbudgets: [1it]\npairs: 1\nagents: [" + agents + "]\n",
+            Toys.catalog());
+    try (ExperimentRun run =
+        new ExperimentRun(
+            Toys.catalog(), experiment, null, RunOptions.threads(1), RunListener.NONE)) {
+      assertThat(HtmlReport.of(run.archive()))
+          .contains("Left out, because there are more than 1000 pairings")
+          .contains("<td>a44 - a45</td>")
+          .doesNotContain("<summary>random - a1 in oxo");
+    }
+  }
+
+  @Test
   void aReportWithoutGamesIsStillAPage(@TempDir Path dir) {
     Experiment experiment = Experiment.match("oxo", "uct", "random", Budget.iterations(5), 10, 1);
     try (ExperimentRun run =

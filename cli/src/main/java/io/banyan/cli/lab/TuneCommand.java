@@ -2,6 +2,7 @@
 package io.banyan.cli.lab;
 
 import io.banyan.arena.match.RunOptions;
+import io.banyan.arena.match.Schedule;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.tune.TuneOptions;
@@ -75,6 +76,7 @@ public final class TuneCommand extends ThreadsCommand {
   @Override
   public Integer call() {
     Position position = Position.read(catalog(), game, null);
+    Inputs.read(() -> Schedule.gamesPerUnit(position.game()));
     Inputs.checkAgent(catalog(), agent, position);
     Budget common = Inputs.budget(budget);
     RunOptions run = options();
