@@ -413,6 +413,41 @@ public abstract class GameContractTest {
     return found ? smaller : -1;
   }
 
+  /** States just reached, which nobody has asked anything yet. */
+  @Test
+  void playingUnlessOverPlaysTheSameAfterTheSameChance() {
+    assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");
+    Rng choice = new Rng(SEED);
+    walk(
+        state -> {
+          if (state.isTerminal()) {
+            return;
+          }
+          int[] moves = Moves.legal(g(), state);
+          int move = moves[choice.nextInt(moves.length)];
+          State asked = g().newState();
+          asked.copyFrom(state);
+          asked.play(move);
+          State unasked = g().newState();
+          unasked.copyFrom(state);
+          unasked.play(move);
+          Rng rng = new Rng(SEED);
+          Rng other = new Rng(SEED);
+          boolean over = asked.isTerminal();
+          ((UniformPlayout) asked).playUniform(rng, null);
+          assertThat(((UniformPlayout) unasked).playUniformUnlessOver(other, null))
+              .isNotEqualTo(over);
+          assertThat(other.state()).isEqualTo(rng.state());
+          double[] rewards = new double[g().players()];
+          double[] otherRewards = new double[g().players()];
+          asked.rewards(rewards);
+          unasked.rewards(otherRewards);
+          assertThat(otherRewards).containsExactly(rewards);
+          assertThat(unasked.isTerminal()).isTrue();
+          assertThat(unasked.ply()).isEqualTo(asked.ply());
+        });
+  }
+
   @Test
   void ownPlayoutDrawsEachFirstMoveEquallyOften() {
     assumeTrue(g().newState() instanceof UniformPlayout, "no playout of its own");

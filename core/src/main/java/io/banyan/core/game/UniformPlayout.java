@@ -17,4 +17,16 @@ public interface UniformPlayout {
    *     that fills the board beyond the winning move
    */
   void playUniform(Rng rng, MoveLog log);
+
+  /**
+   * Plays as {@link #playUniform} does unless the state is terminal, and says whether it was not.
+   * For states that are looked at more cheaply on the way than before it.
+   */
+  default boolean playUniformUnlessOver(Rng rng, MoveLog log) {
+    if (((State) this).isTerminal()) {
+      return false;
+    }
+    playUniform(rng, log);
+    return true;
+  }
 }

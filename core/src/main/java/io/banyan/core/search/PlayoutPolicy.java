@@ -15,6 +15,19 @@ public interface PlayoutPolicy extends SearchPart {
    */
   void playOut(State state, Trajectory path, Rng rng);
 
+  /**
+   * Plays from the given state unless it is terminal.
+   *
+   * @return false if it is terminal: nothing was played or written
+   */
+  default boolean playOutUnlessOver(State state, Trajectory path, Rng rng) {
+    if (state.isTerminal()) {
+      return false;
+    }
+    playOut(state, path, rng);
+    return true;
+  }
+
   /** How it comes to its outcomes. */
   default Ending ending() {
     return Ending.PLAYED;

@@ -177,11 +177,9 @@ public final class Search {
   private void playOut() {
     if (path.endedProven()) {
       solver.provenRewards(tree, path.leaf(), path.outcome());
-    } else if (state.isTerminal()) {
+    } else if (!playout.playOutUnlessOver(state, path, rng)) {
       path.setTerminal();
       state.rewards(path.outcome());
-    } else {
-      playout.playOut(state, path, rng);
     }
   }
 

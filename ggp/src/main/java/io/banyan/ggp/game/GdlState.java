@@ -3,6 +3,7 @@ package io.banyan.ggp.game;
 
 import io.banyan.core.game.BatchPlayout;
 import io.banyan.core.game.HashKey;
+import io.banyan.core.game.IndexedMoves;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.PackedState;
 import io.banyan.core.game.State;
@@ -15,7 +16,8 @@ import io.banyan.ggp.reason.lane.LaneEngine;
 import java.util.Arrays;
 
 /** A state of a rule sheet in which one player moves at a time. */
-abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, HashKey, PackedState
+abstract sealed class GdlState
+    implements State, UniformPlayout, BatchPlayout, HashKey, PackedState, IndexedMoves
     permits EvaluatedState, PuzzleState {
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
@@ -39,6 +41,16 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   /** What {@link #chooser} answers, or UNKNOWN. */
   private int chooser = UNKNOWN;
 
+  /** True if the engine's chooser is always the holder; not before {@link #chooserKnown}. */
+  private boolean chooserHolds;
+
+  private boolean chooserKnown;
+
+  /** The legal moves that are not cut, if they are known; null where none is ever cut. */
+  private final int[] kept;
+
+  private int keptCount = UNKNOWN;
+
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
@@ -48,6 +60,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     cut = game.newCut();
     ends = game.newEnds();
     mask = game.keyMask();
+    kept = cut == null ? null : new int[game.maxMoves()];
   }
 
   final FactSet facts() {
@@ -135,8 +148,13 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
    */
   private int chooser() {
     if (chooser == UNKNOWN) {
-      int role = facts.engine().chooser();
-      chooser = role >= 0 && holder() == role ? role : -1;
+      Engine e = facts.engine();
+      if (!chooserKnown) {
+        chooserHolds = game.control != null && e.chooserHolds(game.control);
+        chooserKnown = true;
+      }
+      int role = e.chooser();
+      chooser = role >= 0 && (chooserHolds || holder() == role) ? role : -1;
     }
     return chooser;
   }
@@ -175,6 +193,28 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   }
 
   @Override
+  public int legalCount() {
+    if (kept == null) {
+      int role = look();
+      return role == OVER ? 0 : facts.engine().legalCount(role);
+    }
+    if (keptCount == UNKNOWN) {
+      keptCount = legalMoves(kept);
+    }
+    return keptCount;
+  }
+
+  @Override
+  public int legalMove(int index) {
+    if (kept == null) {
+      int role = look();
+      return game.firstMove(role) + facts.engine().legal(role, index);
+    }
+    legalCount();
+    return kept[index];
+  }
+
+  @Override
   public void play(int move) {
     Engine e = facts.engine();
     int role = chooser();
@@ -193,6 +233,7 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
   void changed() {
     mover = UNKNOWN;
     chooser = UNKNOWN;
+    keptCount = UNKNOWN;
     decided = false;
   }
 
@@ -275,6 +316,27 @@ abstract sealed class GdlState implements State, UniformPlayout, BatchPlayout, H
     facts.follow();
     changed();
     mover = OVER;
+  }
+
+  /** An engine finds out by itself that there is nothing to play; then the chance is given back. */
+  @Override
+  public boolean playUniformUnlessOver(Rng rng, MoveLog log) {
+    if (mover != UNKNOWN || ends != null || log != null) {
+      return UniformPlayout.super.playUniformUnlessOver(rng, log);
+    }
+    Engine e = facts.engine();
+    long before = rng.state();
+    e.setPlayoutCap(game.maxPlies() - ply);
+    int length = e.playout(facts.set(), rng.nextLong(), null);
+    if (length == 0) {
+      rng.setState(before);
+    } else {
+      ply += length;
+      facts.follow();
+      changed();
+    }
+    mover = OVER;
+    return length > 0;
   }
 
   @Override

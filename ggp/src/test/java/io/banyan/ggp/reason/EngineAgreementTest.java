@@ -137,6 +137,19 @@ class EngineAgreementTest {
     assertThat(joint.chooser()).isEqualTo(-1);
   }
 
+  @Test
+  void aChooserHoldsTheFactsThatFollowTheTurnAndNoOthers() {
+    CompiledGame game = Sheets.compile(Sheets.TAKE);
+    Engine e = Engines.one(EngineKind.WORDS, game);
+    int a = game.parseFact("(control a)");
+    int b = game.parseFact("(control b)");
+    int heap = game.parseFact("(heap 7)");
+    assertThat(e.chooserHolds(new int[] {a, b})).isTrue();
+    assertThat(e.chooserHolds(new int[] {b, a})).isFalse();
+    assertThat(e.chooserHolds(new int[] {a, heap})).isFalse();
+    assertThat(e.chooserHolds(new int[] {a, a})).isFalse();
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"STEPS", "WORDS"})
   void factsThatAreTheMemoryOfAnEngineFollowItAndLeadIt(EngineKind kind) {

@@ -41,6 +41,19 @@ public final class UniformPolicy implements StepwisePlayout, MovePlayout {
   }
 
   @Override
+  public boolean playOutUnlessOver(State state, Trajectory path, Rng rng) {
+    if (!own) {
+      return StepwisePlayout.super.playOutUnlessOver(state, path, rng);
+    }
+    MoveLog log = path.isRecording() ? path.log() : null;
+    if (!((UniformPlayout) state).playUniformUnlessOver(rng, log)) {
+      return false;
+    }
+    state.rewards(path.outcome());
+    return true;
+  }
+
+  @Override
   public int nextMove(State state, Trajectory path, Rng rng) {
     return moves[rng.nextInt(state.legalMoves(moves))];
   }

@@ -96,16 +96,23 @@ public abstract class CircuitEngine extends AbstractEngine {
   @Override
   public int goal(int role) {
     needGoals();
-    int found = UNDEFINED;
-    for (int i = firstGoal[role]; i < firstGoal[role + 1]; i++) {
-      if (hasGoal(i)) {
-        if (found != UNDEFINED) {
-          return AMBIGUOUS;
-        }
-        found = game.goalValue[role][i - firstGoal[role]];
-      }
+    int[] values = game.goalValue[role];
+    if (values.length > 64) {
+      return super.goal(role);
     }
-    return found;
+    long some = goalBits(firstGoal[role], values.length);
+    return some == 0
+        ? UNDEFINED
+        : (some & some - 1) != 0 ? AMBIGUOUS : values[Long.numberOfTrailingZeros(some)];
+  }
+
+  /** Which of up to 64 goals in a row hold, after an evaluation. */
+  long goalBits(int first, int n) {
+    long bits = 0;
+    for (int i = 0; i < n; i++) {
+      bits |= hasGoal(first + i) ? 1L << i : 0;
+    }
+    return bits;
   }
 
   @Override

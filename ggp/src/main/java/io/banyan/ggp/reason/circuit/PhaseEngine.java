@@ -88,4 +88,14 @@ public abstract class PhaseEngine extends CircuitEngine {
   final boolean hasGoal(int i) {
     return (goalKernel.goals[i >> 6] >>> i & 1) != 0;
   }
+
+  @Override
+  final long goalBits(int first, int n) {
+    int w = first >> 6;
+    long bits = goalKernel.goals[w] >>> first;
+    if ((first & 63) + n > 64) {
+      bits |= goalKernel.goals[w + 1] << -first;
+    }
+    return n == 64 ? bits : bits & (1L << n) - 1;
+  }
 }

@@ -66,6 +66,14 @@ public interface Engine {
   }
 
   /**
+   * True if of some facts, one per role, that of the {@link #chooser()} is the first that holds, in
+   * every state in which the chooser is known.
+   */
+  default boolean chooserHolds(int[] facts) {
+    return false;
+  }
+
+  /**
    * Makes a legal move of the {@link #chooser()}, which must be known; the others have one each.
    */
   default void choose(int move) {

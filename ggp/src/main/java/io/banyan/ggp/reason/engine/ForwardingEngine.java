@@ -82,6 +82,11 @@ public abstract class ForwardingEngine implements Engine {
   }
 
   @Override
+  public boolean chooserHolds(int[] facts) {
+    return engine.chooserHolds(facts);
+  }
+
+  @Override
   public void choose(int move) {
     engine.choose(move);
   }

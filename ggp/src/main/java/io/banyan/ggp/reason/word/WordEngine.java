@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.ggp.reason.word;
 
+import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.PhaseEngine;
 import io.banyan.ggp.reason.circuit.PhaseKernel;
@@ -139,6 +140,19 @@ public final class WordEngine extends PhaseEngine {
   @Override
   public int chooser() {
     return chooser[phase];
+  }
+
+  @Override
+  public boolean chooserHolds(int[] facts) {
+    for (int p = 0; p < chooser.length; p++) {
+      for (int r = 0; r <= chooser[p]; r++) {
+        int literal = r == chooser[p] ? Circuit.TRUE : Circuit.FALSE;
+        if (phases.literal(p, facts[r]) != literal) {
+          return false;
+        }
+      }
+    }
+    return true;
   }
 
   /** The kernel knows what the others do. */
