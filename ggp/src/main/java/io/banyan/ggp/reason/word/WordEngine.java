@@ -93,8 +93,8 @@ public final class WordEngine extends PhaseEngine {
       throw new IllegalArgumentException(
           "legal move " + i + " of role " + role + " does not exist");
     }
-    if (c.leftMask() == null) {
-      return c.moves()[kernel.pick(c.firstPlane(), i)];
+    if (c.byBit() != null) {
+      return c.byBit()[kernel.pick(c.firstPlane(), i)];
     }
     int node = 1;
     int left = i;
@@ -120,15 +120,16 @@ public final class WordEngine extends PhaseEngine {
     }
     needLegal();
     int n = 0;
-    int[] moves = c.moves();
-    if (c.leftMask() == null) {
+    if (c.byBit() != null) {
+      int[] byBit = c.byBit();
       for (int k = 0; k < c.planes(); k++) {
         for (long w = kernel.planes[c.firstPlane() + k]; w != 0; w &= w - 1) {
-          out[n++] = moves[(k << 6) + Long.numberOfTrailingZeros(w)];
+          out[n++] = byBit[(k << 6) + Long.numberOfTrailingZeros(w)];
         }
       }
       return n;
     }
+    int[] moves = c.moves();
     for (int k = 0; k < moves.length; k++) {
       if ((kernel.planes[c.firstPlane() + c.plane()[k]] >>> c.bit()[k] & 1) != 0) {
         out[n++] = moves[k];

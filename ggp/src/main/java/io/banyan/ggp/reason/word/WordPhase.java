@@ -302,7 +302,7 @@ final class WordPhase {
     int[] moves = pc.possible()[role];
     gathered.add(null);
     if (moves.length == 1 && legal[role][0] == Circuit.TRUE) {
-      return new WordChoice(moves[0], firstPlane, 0, moves, null, null, 0, null);
+      return WordChoice.forced(firstPlane, moves);
     }
     int n = moves.length;
     int depth = n <= 1 ? 0 : 32 - Integer.numberOfLeadingZeros(n - 1);
@@ -337,7 +337,7 @@ final class WordPhase {
       planeWord[role] = planes.keySet().stream().mapToInt(Long::intValue).toArray();
       Arrays.setAll(plane, k -> k >> 6);
       Arrays.setAll(bit, k -> k & 63);
-      return new WordChoice(-1, firstPlane, packed, moves, plane, bit, depth, null);
+      return WordChoice.of(firstPlane, packed, moves, plane, bit, depth, null);
     }
     if (3 * depth * count + 2 * count > 3 * gather.size() + 3 * depth * packed) {
       gathered.set(role, gather);
@@ -357,6 +357,6 @@ final class WordPhase {
         node >>= 1;
       }
     }
-    return new WordChoice(-1, firstPlane, count, moves, plane, bit, depth, left);
+    return WordChoice.of(firstPlane, count, moves, plane, bit, depth, left);
   }
 }
