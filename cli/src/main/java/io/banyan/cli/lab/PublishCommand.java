@@ -105,7 +105,11 @@ public final class PublishCommand extends Command {
     if (joined.equals(old) && !old.equals(item)) {
       io.out()
           .println(
-              name + ": stays as it is, with " + old.games() + " games; --replace replaces it");
+              name
+                  + ": stays as it is, with "
+                  + old.games()
+                  + " games"
+                  + (replace ? "" : "; --replace replaces it"));
       return;
     }
     joined.write(pages.results());
