@@ -103,7 +103,7 @@ class OpenSpielTextsTest {
       String answer = session.generate(session.player("w"), null, 0);
 
       assertThat(answer).matches("W ([a-e][1-5]|PASS)");
-      assertThat(session.record().moves().get(0).text()).isEqualTo("c3");
+      assertThat(session.record().moves().get(0).text()).isEqualTo("cc");
       assertThatThrownBy(() -> session.play(session.player("b"), "d4")).hasMessageContaining("d4");
     }
   }
