@@ -37,7 +37,7 @@ class SpecTest {
         "uct(c=;expected a name or a value;6",
         "uct);unexpected ')' after uct;3",
         "uct(c 0.5);expected ',' or ')';6",
-        "'';expected a name or a value;0",
+        "'';but the text is empty;0",
         "uct(\"x;quotation mark is never closed;4"
       })
   void pointsAtTheFault(String text, String message, int position) {
