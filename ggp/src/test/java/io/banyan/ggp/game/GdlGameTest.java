@@ -110,6 +110,14 @@ class GdlGameTest {
   }
 
   @Test
+  void aRoleWhoseMovesAreNeverLegalEndsTheGameAtOnce() {
+    Game stuck =
+        game("(role a) (<= (legal a x) (true never)) (<= terminal (true over)) (goal a 100)");
+
+    assertThat(stuck.newState().isTerminal()).isTrue();
+  }
+
+  @Test
   void randomRolesAreRefused() {
     String chance =
         "(role random) (legal random x) (<= terminal (true s)) (goal random 0) (init s)";

@@ -97,6 +97,11 @@ final class WordCompiler implements Opcodes {
       throw new IllegalArgumentException(
           "too large for packed words: " + moves + " moves, " + game.factCount() + " facts");
     }
+    for (int role = 0; role < game.roles().size(); role++) {
+      if (game.firstMove(role) == game.firstMove(role + 1)) {
+        throw new IllegalArgumentException("the role " + game.roles().get(role) + " has no move");
+      }
+    }
     CompiledGame.Wiring wiring = game.flatLooks(WorkLimits.generous());
     if (wiring == null || wiring.circuit().size() > MOST_NODES) {
       throw new IllegalArgumentException(
