@@ -2,6 +2,7 @@
 package io.banyan.arena.publish;
 
 import io.banyan.arena.file.WholeFile;
+import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.Counts;
 import io.banyan.arena.reproduce.PlotData;
 import io.banyan.arena.store.StoreException;
@@ -96,6 +97,36 @@ public record PublishedItem(
     /** Its results. */
     public Counts counts() {
       return new Counts(wins, draws, losses);
+    }
+
+    /** The same games as a cell with another number, compared with what was published of that. */
+    Cell as(int number, Comparison comparison) {
+      return new Cell(
+          number,
+          game,
+          agents,
+          specs,
+          budgets,
+          games,
+          complete,
+          wins,
+          draws,
+          losses,
+          score,
+          interval95,
+          plies,
+          iterationsPerMove,
+          iterationsPerSecond,
+          secondsPerGame,
+          comparison.claim(),
+          comparison.verdict().text(),
+          comparison.judgement().reason(),
+          comparison.judgement().decides(),
+          seed,
+          commit,
+          jdk,
+          sha256,
+          pins);
     }
   }
 

@@ -3,13 +3,16 @@ package io.banyan.arena.publish;
 
 import io.banyan.arena.report.Verdict;
 import io.banyan.arena.reproduce.Paper;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How a paper stands.
  *
- * @param comparable cells for which something was published
+ * @param comparable cells for which something was published; those of a table that a figure shows
+ *     again count once
  * @param notRun those of them without games
  * @param scaled those of them that were run at other budgets only
  * @param agree figures that agree, directions that are shown
@@ -37,11 +40,13 @@ record Summary(
 
   static Summary of(Paper paper, Map<String, PublishedItem> published, PaperText text) {
     int[] n = new int[11];
+    Set<Paper.Cell> counted = new HashSet<>();
     for (Paper.Item item : paper.items()) {
       PublishedItem ours = published.get(item.id());
       for (int i = 1; i <= item.cells().size(); i++) {
         Paper.Cell cell = item.cells().get(i - 1);
-        if (cell.published() == null && cell.counts() == null && cell.low() == null) {
+        boolean stated = cell.published() != null || cell.counts() != null || cell.low() != null;
+        if (!stated || !counted.add(cell)) {
           continue;
         }
         n[0]++;

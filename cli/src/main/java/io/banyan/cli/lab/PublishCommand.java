@@ -5,6 +5,7 @@ import io.banyan.arena.publish.JoinedItem;
 import io.banyan.arena.publish.Pages;
 import io.banyan.arena.publish.PublishedItem;
 import io.banyan.arena.publish.Publisher;
+import io.banyan.arena.publish.SharedCells;
 import io.banyan.arena.reproduce.Paper;
 import io.banyan.arena.reproduce.Papers;
 import io.banyan.arena.reproduce.Study;
@@ -19,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,7 +38,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Runs of an item are joined, with each other and with what is published: of each cell the",
       "run with most games counts. With --replace the cells of these runs replace those that are",
-      "published with more games. Runs with the paper's budgets count before any others.",
+      "published with more games. Runs with the paper's budgets count before any others. A cell that",
+      "several items have counts in all of them.",
       "",
       "Examples:",
       "  banyan publish --docs docs",
@@ -78,22 +81,43 @@ public final class PublishCommand extends Command {
       }
     }
     best.values().forEach(item -> publish(pages, item));
+    share(pages);
     judgeAgain(pages);
     int changed = pages.write();
     io.out().println(changed + " pages and drawings changed");
     return DONE;
   }
 
+  /** Cells that several items have are taken over from the one that has most games of them. */
+  private void share(Pages pages) {
+    SharedCells cells = new SharedCells();
+    List<PublishedItem> items = published(pages);
+    items.forEach(cells::add);
+    rewrite(pages, items, cells::fill, "has cells of other items");
+  }
+
   /** Claims of items that were published by an older version get its newer words. */
   private void judgeAgain(Pages pages) {
+    rewrite(pages, published(pages), Publisher::judgedAgain, "claims judged again");
+  }
+
+  private static List<PublishedItem> published(Pages pages) {
+    List<PublishedItem> items = new ArrayList<>();
     for (Paper paper : Papers.all()) {
       for (Paper.Item item : paper.items()) {
-        PublishedItem old = PublishedItem.read(pages.results(), paper.id(), item.id()).orElse(null);
-        PublishedItem judged = old == null ? null : Publisher.judgedAgain(old);
-        if (judged != null && !judged.equals(old)) {
-          judged.write(pages.results());
-          io.out().println(paper.id() + "/" + item.id() + ": claims judged again");
-        }
+        PublishedItem.read(pages.results(), paper.id(), item.id()).ifPresent(items::add);
+      }
+    }
+    return items;
+  }
+
+  private void rewrite(
+      Pages pages, List<PublishedItem> items, UnaryOperator<PublishedItem> change, String words) {
+    for (PublishedItem old : items) {
+      PublishedItem changed = change.apply(old);
+      if (!changed.equals(old)) {
+        changed.write(pages.results());
+        io.out().println(old.paper() + "/" + old.item() + ": " + words);
       }
     }
   }
