@@ -5,6 +5,7 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.GameAnalysis;
 import io.banyan.ggp.reason.engine.FactSet;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * Which facts of a state can no longer change: those proven to stay once true or once false, and
@@ -47,6 +48,12 @@ final class Latches {
       rivals[f] = excluded[f] == null ? new int[0] : excluded[f].stream().toArray();
     }
     any = !staysTrue.isEmpty() || !staysFalse.isEmpty();
+  }
+
+  /** The share of the facts that change which, once true, are proven to stay so. */
+  double lastingShare() {
+    long change = IntStream.range(0, start.length).filter(f -> start[f] == OPEN).count();
+    return change == 0 ? 0 : (double) staysTrue.cardinality() / change;
   }
 
   /** False if no fact that changes was proven ever to stop changing. */

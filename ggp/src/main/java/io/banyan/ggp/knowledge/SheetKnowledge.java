@@ -47,11 +47,31 @@ public final class SheetKnowledge {
     this.engines = engines;
   }
 
-  private GoalCone newCone() {
+  private Latches latches() {
     if (latches == null) {
       latches = new Latches(game, GameAnalysis.of(game));
     }
-    return new GoalCone(game, latches);
+    return latches;
+  }
+
+  private GoalCone newCone() {
+    return new GoalCone(game, latches());
+  }
+
+  /**
+   * The share of the facts that change which, once true, stay so: nearly all where stones are put on
+   * a board for good, few where pieces move, are turned or taken.
+   */
+  public synchronized double lastingShare() {
+    return latches().lastingShare();
+  }
+
+  /**
+   * About how many gates a step looks at: those of recursive rules as often as there are such rules
+   * to wait for.
+   */
+  public long effort() {
+    return game.gates() * (1L + game.circuit().blocks().size());
   }
 
   private ModelFit fit() {

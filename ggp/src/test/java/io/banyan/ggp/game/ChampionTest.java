@@ -57,6 +57,28 @@ class ChampionTest {
     }
   }
 
+  /**
+   * Stones of gomoku stay, pawns of breakthrough do not, and neither do those of go, whose rules are
+   * slow. Of 22 first moves in breakthrough a solver grows all at once, or the half that is no mirror
+   * image.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "gomoku9x9, , 2",
+    "breakthrough, , 12",
+    "breakthrough, 'lasting=0', 2",
+    "go5x5, , 2",
+    "gomoku9x9, 'lasting=1', 16",
+    "tictactoe, , 2"
+  })
+  void whatStaysDecidesHowFarMovesAreTrusted(String sheet, String more, int nodes) {
+    Game game = game(sheet);
+    String spec = "champion(uct,moving=solver,least=0" + (more == null ? "" : "," + more) + ")";
+    try (Agent agent = CATALOG.make(Agent.SLOT, spec).create(game)) {
+      assertThat(agent.search(game.newState(), Budget.iterations(1)).nodes()).isEqualTo(nodes);
+    }
+  }
+
   /** 300 iterations for 81 moves: plain search tries each of them a few times. */
   @Test
   void beatsPlainSearchByFarWithFewIterations() {
@@ -114,6 +136,8 @@ class ChampionTest {
   void threadsAreThoseOfTheAgentThatUsesMore() {
     assertThat(CATALOG.make(Agent.SLOT, "champion(few=uct(threads=3))").threads()).isEqualTo(3);
     assertThat(CATALOG.make(Agent.SLOT, "champion(uct(threads=2))").threads()).isEqualTo(2);
+    String moving = "champion(moving=uct(threads=4),few=uct(threads=2))";
+    assertThat(CATALOG.make(Agent.SLOT, moving).threads()).isEqualTo(4);
   }
 
   @Test
