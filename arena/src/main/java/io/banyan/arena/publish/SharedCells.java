@@ -31,7 +31,9 @@ public final class SharedCells {
     }
   }
 
-  /** The item with the cells that are played elsewhere, where it has fewer games or none of them. */
+  /**
+   * The item with the cells that are played elsewhere, where it has fewer games or none of them.
+   */
   public PublishedItem fill(PublishedItem item) {
     List<Pairing> pairings = pairings(item);
     List<PublishedItem.Cell> cells = new ArrayList<>();

@@ -59,8 +59,8 @@ public final class SheetKnowledge {
   }
 
   /**
-   * The share of the facts that change which, once true, stay so: nearly all where stones are put on
-   * a board for good, few where pieces move, are turned or taken.
+   * The share of the facts that change which, once true, stay so: nearly all where stones are put
+   * on a board for good, few where pieces move, are turned or taken.
    */
   public synchronized double lastingShare() {
     return latches().lastingShare();

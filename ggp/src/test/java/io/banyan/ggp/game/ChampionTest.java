@@ -58,9 +58,9 @@ class ChampionTest {
   }
 
   /**
-   * Stones of gomoku stay, pawns of breakthrough do not, and neither do those of go, whose rules are
-   * slow. Of 22 first moves in breakthrough a solver grows all at once, or the half that is no mirror
-   * image.
+   * Stones of gomoku stay, pawns of breakthrough do not, and neither do those of go, whose rules
+   * are slow. Of 22 first moves in breakthrough a solver grows all at once, or the half that is no
+   * mirror image.
    */
   @ParameterizedTest
   @CsvSource({
