@@ -10,8 +10,8 @@ package io.banyan.ggp.reason.word;
  * @param moves the possible moves, ascending
  * @param leftMask of node n (root 1) and plane k at n * planes + k; null if the planes hold the
  *     moves in their order
- * @param byBit the move of bit b of plane k at 64 k + b, if the bits of the planes are in the order
- *     of moves, else null
+ * @param byBit the move of bit b of plane k at 64 k + b
+ * @param inOrder true if the bits of the planes are in the order of moves
  */
 record WordChoice(
     int forced,
@@ -22,26 +22,26 @@ record WordChoice(
     int[] bit,
     int depth,
     long[] leftMask,
-    int[] byBit) {
+    int[] byBit,
+    boolean inOrder) {
   /** Finds out whether the bits are in the order of moves. */
   static WordChoice of(
       int firstPlane, int planes, int[] moves, int[] plane, int[] bit, int depth, long[] leftMask) {
     int[] byBit = new int[planes << 6];
+    boolean inOrder = true;
     int last = -1;
-    for (int i = 0; i < moves.length && byBit != null; i++) {
+    for (int i = 0; i < moves.length; i++) {
       int at = (plane[i] << 6) + bit[i];
-      if (at > last) {
-        byBit[at] = moves[i];
-        last = at;
-      } else {
-        byBit = null;
-      }
+      byBit[at] = moves[i];
+      inOrder &= at > last;
+      last = at;
     }
-    return new WordChoice(-1, firstPlane, planes, moves, plane, bit, depth, leftMask, byBit);
+    return new WordChoice(
+        -1, firstPlane, planes, moves, plane, bit, depth, leftMask, byBit, inOrder);
   }
 
   /** The only move a role ever has. */
   static WordChoice forced(int firstPlane, int[] moves) {
-    return new WordChoice(moves[0], firstPlane, 0, moves, null, null, 0, null, null);
+    return new WordChoice(moves[0], firstPlane, 0, moves, null, null, 0, null, null, true);
   }
 }

@@ -22,14 +22,27 @@ public final class WordEngine extends PhaseEngine {
   /** Per phase the only role whose move is not forced, or -1. */
   private final int[] chooser;
 
+  /** Legal moves on their way into order; empty otherwise. */
+  private final long[] listed;
+
   private WordEngine(WordCompiler.Code code, WordKernel kernel, PhaseKernel goals) {
     super(code.game(), code.phases(), kernel, goals);
     this.kernel = kernel;
     choices = code.choices();
+    listed = new long[most(code.game()) + 63 >> 6];
     chooser = new int[choices.length];
     for (int p = 0; p < chooser.length; p++) {
       chooser[p] = chooser(choices[p]);
     }
+  }
+
+  /** The largest number of moves of a role. */
+  private static int most(CompiledGame game) {
+    int most = 0;
+    for (int r = 0; r < game.roles().size(); r++) {
+      most = Math.max(most, game.moveCount(r));
+    }
+    return most;
   }
 
   private static int chooser(WordChoice[] choices) {
@@ -93,7 +106,7 @@ public final class WordEngine extends PhaseEngine {
       throw new IllegalArgumentException(
           "legal move " + i + " of role " + role + " does not exist");
     }
-    if (c.byBit() != null) {
+    if (c.inOrder()) {
       return c.byBit()[kernel.pick(c.firstPlane(), i)];
     }
     int node = 1;
@@ -119,21 +132,38 @@ public final class WordEngine extends PhaseEngine {
       return 1;
     }
     needLegal();
+    return c.inOrder() ? listInOrder(c, out) : sortAndList(c, out);
+  }
+
+  private int listInOrder(WordChoice c, int[] out) {
+    int[] byBit = c.byBit();
     int n = 0;
-    if (c.byBit() != null) {
-      int[] byBit = c.byBit();
-      for (int k = 0; k < c.planes(); k++) {
-        for (long w = kernel.planes[c.firstPlane() + k]; w != 0; w &= w - 1) {
-          out[n++] = byBit[(k << 6) + Long.numberOfTrailingZeros(w)];
-        }
+    for (int k = 0; k < c.planes(); k++) {
+      for (long w = kernel.planes[c.firstPlane() + k]; w != 0; w &= w - 1) {
+        out[n++] = byBit[(k << 6) + Long.numberOfTrailingZeros(w)];
       }
-      return n;
+    }
+    return n;
+  }
+
+  /** Most possible moves are not legal: only those that are cost something. */
+  private int sortAndList(WordChoice c, int[] out) {
+    int[] byBit = c.byBit();
+    long[] found = listed;
+    for (int k = 0; k < c.planes(); k++) {
+      for (long w = kernel.planes[c.firstPlane() + k]; w != 0; w &= w - 1) {
+        int move = byBit[(k << 6) + Long.numberOfTrailingZeros(w)];
+        found[move >> 6] |= 1L << move;
+      }
     }
     int[] moves = c.moves();
-    for (int k = 0; k < moves.length; k++) {
-      if ((kernel.planes[c.firstPlane() + c.plane()[k]] >>> c.bit()[k] & 1) != 0) {
-        out[n++] = moves[k];
+    int last = moves[moves.length - 1] >> 6;
+    int n = 0;
+    for (int i = moves[0] >> 6; i <= last; i++) {
+      for (long w = found[i]; w != 0; w &= w - 1) {
+        out[n++] = (i << 6) + Long.numberOfTrailingZeros(w);
       }
+      found[i] = 0;
     }
     return n;
   }
