@@ -56,8 +56,10 @@ public final class Pages {
       page.images().forEach((name, svg) -> files.put(folder.resolve("images").resolve(name), svg));
       Summary summary = Summary.of(paper, published, text);
       String name = "[" + paper.title() + "]";
-      readme.append(summary.row(name + "(docs/papers/" + paper.id() + ".md)"));
-      map.append(summary.row(name + "(papers/" + paper.id() + ".md)"));
+      if (summary.isComparable()) {
+        readme.append(summary.row(name + "(docs/papers/" + paper.id() + ".md)"));
+        map.append(summary.row(name + "(papers/" + paper.id() + ".md)"));
+      }
     }
     String margin =
         "\nAgreement means equivalence within %.0f points with at least %d games; claims are pooled tests.\n"

@@ -58,8 +58,11 @@ final class PaperPage {
     line("# %s%n", paper.title());
     line("%s. %s%n", paper.source(), paper.note());
     paragraph(text.intro());
-    out.append(Summary.HEAD).append(Summary.of(paper, published, text).row(paper.id()));
-    line("");
+    Summary summary = Summary.of(paper, published, text);
+    if (summary.isComparable()) {
+      out.append(Summary.HEAD).append(summary.row(paper.id()));
+      line("");
+    }
     line("*Agrees* means equivalent within 10 points with at least 300 games; *close*, *differs*,");
     line(
         "*undecided*, and what makes a claim *shown*, are defined in [statistics](../notes/statistics.md).");

@@ -63,6 +63,11 @@ record Summary(
     return new Summary(n[0], n[1], n[2], n[3], n[4], n[5], n[6], n[7], n[8], n[9], n[10]);
   }
 
+  /** False of what is nobody's paper: then there is nothing to count. */
+  boolean isComparable() {
+    return comparable > 0;
+  }
+
   private static int place(Verdict verdict, boolean known) {
     return switch (verdict) {
       case NOT_COMPARABLE -> 2;

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * A paper with the tables and figures that can be run again.
  *
- * @param id short name: quality, sufficiency, hybrids, connect4, ppr
+ * @param id short name: quality, sufficiency, hybrids, connect4, ppr, and findings of our own
  * @param source authors and year
  * @param note what a reader must know about our settings
  */

@@ -15,10 +15,12 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** All papers; their data are the YAML files beside this class. */
+/**
+ * All papers, and last what was found beside them; their data are the YAML files beside this class.
+ */
 public final class Papers {
   private static final List<String> IDS =
-      List.of("quality", "sufficiency", "hybrids", "connect4", "ppr");
+      List.of("quality", "sufficiency", "hybrids", "connect4", "ppr", "findings");
 
   private Papers() {}
 

@@ -34,7 +34,7 @@ class PapersTest {
   void everyEntryIsWellFormed() {
     assertThat(Papers.all())
         .extracting(Paper::id)
-        .containsExactly("quality", "sufficiency", "hybrids", "connect4", "ppr");
+        .containsExactly("quality", "sufficiency", "hybrids", "connect4", "ppr", "findings");
     for (Paper paper : Papers.all()) {
       Set<String> ids = new HashSet<>();
       for (Paper.Item item : paper.items()) {
@@ -86,7 +86,14 @@ class PapersTest {
     assertThat(Papers.find("sufficiency").item("table1").cells()).hasSize(23);
     Paper.Cell column = Papers.find("connect4").item("table1").cells().get(1);
     assertThat(column.publishedCounts()).isEqualTo(new Counts(573, 51, 376));
-    for (String item : List.of("ppr/ablations", "quality/ablations", "quality/combined")) {
+    List<String> ours =
+        List.of(
+            "ppr/ablations",
+            "quality/ablations",
+            "quality/combined",
+            "findings/ppr-tail",
+            "findings/rb-mast");
+    for (String item : ours) {
       String[] words = item.split("/");
       assertThat(Papers.find(words[0]).item(words[1]).cells())
           .as("nobody published " + item)
