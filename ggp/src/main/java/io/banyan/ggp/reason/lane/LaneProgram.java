@@ -5,6 +5,7 @@ import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.circuit.GateBuilder;
 import io.banyan.ggp.reason.circuit.Gates;
+import io.banyan.ggp.reason.circuit.PastEnds;
 import io.banyan.ggp.reason.circuit.PhaseCircuit;
 import io.banyan.ggp.reason.circuit.Phases;
 import io.banyan.ggp.reason.engine.IntList;
@@ -138,10 +139,9 @@ final class LaneProgram {
       firstGoal[r + 1] = values.size();
     }
     goalValue = values.toArray();
-    PhaseCircuit[] circuits = new PhaseCircuit[phases.count()];
+    PhaseCircuit[] circuits = circuits(asSets);
     int goalGates = 0;
     for (int p = 0; p < circuits.length; p++) {
-      circuits[p] = new PhaseCircuit(game, phases, p, asSets);
       IntList end = new IntList();
       end.add(circuits[p].terminal());
       int without = circuits[p].circuit().gates(end.toArray());
@@ -158,6 +158,20 @@ final class LaneProgram {
       phase[p] = build(circuits[p], p);
     }
     goalPhase = goalsApart ? goalProgram() : null;
+  }
+
+  /** The circuits of all phases; what would have ended a game before is gone. */
+  private PhaseCircuit[] circuits(boolean asSets) {
+    PhaseCircuit[] all = new PhaseCircuit[phases.count()];
+    Arrays.setAll(all, p -> new PhaseCircuit(game, phases, p, asSets));
+    PastEnds ends = new PastEnds(game, phases, all.clone());
+    for (int p = 0; p < all.length; p++) {
+      CompiledGame.Wiring wiring = ends.wiring(p);
+      if (wiring != null) {
+        all[p] = new PhaseCircuit(game, wiring, phases, p, asSets, true);
+      }
+    }
+    return all;
   }
 
   int slots() {
