@@ -158,6 +158,9 @@ final class ScoreFigures {
     for (boolean resolved : new boolean[] {true, false}) {
       for (PairingResult result : played) {
         for (int side = 0; side < 2; side++) {
+          if (!resolved && isResolved(result, side)) {
+            continue; // what is written says no more than what was seen already
+          }
           for (Varied varied : numbers(result, side, resolved)) {
             Set<String> theirs = new LinkedHashSet<>();
             numbers(result, 1 - side, resolved).forEach(v -> theirs.add(v.template));
@@ -187,6 +190,10 @@ final class ScoreFigures {
     return figures;
   }
 
+  private static boolean isResolved(PairingResult result, int side) {
+    return result.stored().resolved(side).equals(result.pairing().contender(side).spec());
+  }
+
   private static ScoreFigure.Point point(PairingResult result, int side, Varied varied) {
     Pairing p = result.pairing();
     boolean own = !p.first().budget().equals(p.second().budget());
@@ -211,7 +218,8 @@ final class ScoreFigures {
       return List.of();
     }
     Unit unit = Unit.of(budget);
-    if (unit != null && !budget.equals(p.contender(1 - side).budget())) {
+    boolean own = !budget.toString().equals(p.budget());
+    if (unit != null && own && !budget.equals(p.contender(1 - side).budget())) {
       found.add(new Varied("budget, " + unit.title, text + "@#" + unit, unit.size(budget)));
     }
     return found;

@@ -89,6 +89,23 @@ class ScoreFiguresTest {
   }
 
   @Test
+  void aPointIsThereOnceAlsoWhereTheAgentHasNoDefaultsToWriteOut() {
+    List<ScoreFigure> figures = ScoreFigures.of(archive("random@10it, random@40it, uct", "5it"));
+
+    assertThat(titles(figures)).containsExactly("oxo: score over budget, iterations of a move");
+    assertThat(figures.get(0).points())
+        .extracting(ScoreFigure.Point::x)
+        .containsExactly(10.0, 40.0);
+  }
+
+  @Test
+  void budgetsOfTheExperimentAreOneFigureAndNotAlsoThoseOfAnAgent() {
+    assertThat(ScoreFigures.of(archive("uct@10it, \"uct(c=0.2)\"", "5it, 20it")))
+        .extracting(ScoreFigure::kind)
+        .containsExactly("budget");
+  }
+
+  @Test
   void budgetsOfDifferentKindsAreNotOnOneAxis() {
     List<ScoreFigure> figures = ScoreFigures.of(archive("uct, random", "5it, 20it, 1ms, 2ms"));
 
