@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.engine;
 
+import io.banyan.arena.match.Forfeit;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.HashMap;
@@ -144,11 +145,15 @@ final class Client {
       return;
     }
     agents.clear();
-    error(
-        job.id,
-        e instanceof OutOfMemoryError
-            ? "out of memory; give the agent less, such as memory=64"
-            : "internal error: " + e);
+    error(job.id, sentence(e));
+  }
+
+  private static String sentence(Throwable e) {
+    if (e instanceof OutOfMemoryError) {
+      return "out of memory; give the agent less, such as memory=64";
+    }
+    // What a program outside did wrong is no fault of ours.
+    return e instanceof Forfeit ? e.getMessage() : "internal error: " + e;
   }
 
   /** Writes the last answer to a job. */

@@ -2,6 +2,7 @@
 package io.banyan.arena.gtp;
 
 import io.banyan.arena.file.BoundedLines;
+import io.banyan.arena.match.Forfeit;
 import io.banyan.core.agent.AgentSpec;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
@@ -110,6 +111,8 @@ public final class GtpEngine implements AutoCloseable {
       reply('?', id, e.getMessage());
     } catch (IllegalArgumentException e) {
       reply('?', id, e.getMessage());
+    } catch (Forfeit e) {
+      reply('?', id, "cannot move: " + e.getMessage());
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       reply('?', id, "internal error: " + e);
     }

@@ -3,6 +3,7 @@ package io.banyan.arena.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.banyan.arena.gtp.GtpAgent;
 import io.banyan.arena.report.SearchJson;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.Agents;
@@ -24,6 +25,8 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
@@ -52,6 +55,21 @@ class JsonEngineTest {
         assertThat(answer.get("id").intValue()).isEqualTo(id);
         assertThat(answer.get("moves")).isEqualTo(expectedMoves());
       }
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void aFaultOfAProgramOutsideIsNoneOfOurs() throws Exception {
+    Catalog catalog = Games.addTo(Agents.catalog()).add(GtpAgent.ENTRY);
+    try (JsonEngine engine = new JsonEngine(catalog, "test", 1);
+        Talk talk = new Talk(engine)) {
+      JsonNode answer =
+          talk.ask(
+              "{'id':1,'request':'search','game':'tictactoe','budget':'5it',"
+                  + "'agent':'gtp(cmd=/bin/cat)'}");
+      assertThat(answer.get("type").asString()).isEqualTo("error");
+      assertThat(answer.get("message").asString()).startsWith("the engine answered");
     }
   }
 
