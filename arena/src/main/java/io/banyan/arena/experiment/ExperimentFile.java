@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -146,9 +147,10 @@ public final class ExperimentFile {
           file, root.entries().get("about").line(), "key 'about' belongs to 'pairings'");
     }
     List<String> games = new ArrayList<>();
+    Set<String> known = new HashSet<>();
     for (YamlNode item : list("games", true)) {
       games.add(scalar(item, "games"));
-      guard(item, "games", table::game);
+      once(item, "games", known, guard(item, "games", table::game).id());
     }
     List<NamedAgent> agents = new ArrayList<>();
     for (YamlNode item : list("agents", true)) {
@@ -163,6 +165,7 @@ public final class ExperimentFile {
     List<Budget> budgets = new ArrayList<>();
     for (YamlNode item : list("budgets", false)) {
       budgets.add(guard(item, "budgets", Budget::parse));
+      once(item, "budgets", known, budgets.get(budgets.size() - 1).toString());
     }
     Sprt sprt = sprt();
     int pairs = pairs(sprt);
@@ -489,6 +492,14 @@ public final class ExperimentFile {
         min == Long.MIN_VALUE ? "a whole number" : "a whole number from " + min + " to " + max;
     throw new ExperimentException(
         file, node.line(), "key '" + key + "' must be " + range + ", was " + node.kind());
+  }
+
+  /** The same games would be played again and count twice, as if they were others. */
+  private void once(YamlNode item, String key, Set<String> known, String id) {
+    if (!known.add(key + " " + id)) {
+      throw new ExperimentException(
+          file, item.line(), "key '" + key + "' has '" + item.value() + "' twice");
+    }
   }
 
   /** Lets a reader of single values speak with file, line and key. */

@@ -165,6 +165,8 @@ class ExperimentFileTest {
           [uct, random]  | []             | 3 | key 'agents' is an empty list
           [uct, random]  | [uct, {name: a}] | 3 | needs 'base'
           ["oxo"]        | ["chess"]      | 2 | unknown game 'chess'
+          ["oxo"]        | ["oxo", oxo]   | 2 | key 'games' has 'oxo' twice
+          [200it]        | [5it, "200it", 200it] | 4 | key 'budgets' has '200it' twice
           seed: 9        | openings: random(x) | 6 | key 'openings'
           seed: 9        | stop: {sprt: [5, 1]} | 6 | key 'stop'
           seed: 9        | stop: {sprl: [5, 1]} | 6 | unknown key 'sprl'
