@@ -98,12 +98,12 @@ final class ExperimentClaim {
       List<StoredPairing> old,
       List<StoredPairing> pairings) {
     List<String> differences = differences(there, here);
-    if (differences.isEmpty()) {
-      for (int i = 0; i < Math.max(old.size(), pairings.size()); i++) {
-        StoredPairing a = i < old.size() ? old.get(i) : null;
-        StoredPairing b = i < pairings.size() ? pairings.get(i) : null;
-        if (!Objects.equals(a, b)) {
-          differences.add(describe(a, b));
+    if (differences.isEmpty() && old.size() != pairings.size()) {
+      differences.add("number of pairings was " + old.size() + ", is " + pairings.size());
+    } else if (differences.isEmpty()) {
+      for (int i = 0; i < old.size(); i++) {
+        if (!old.get(i).equals(pairings.get(i))) {
+          differences.add(describe(old.get(i), pairings.get(i)));
         }
       }
     }
@@ -125,9 +125,6 @@ final class ExperimentClaim {
   }
 
   private static String describe(StoredPairing a, StoredPairing b) {
-    if (a == null || b == null) {
-      return "the number of pairings";
-    }
     List<String> parts = new ArrayList<>();
     String[][] values = {
       {a.gameId(), b.gameId()},

@@ -140,6 +140,22 @@ class MergeTest {
   }
 
   @Test
+  void anotherNumberOfPairingsIsSaidOnce() {
+    String listed = "name: n\npairs: 1\npairings:\n";
+    String[] pairings =
+        new String[] {
+          "  - {game: oxo, agents: [uct@1it, random@1it]}\n",
+          "  - {game: oxo, agents: [uct@2it, random@1it]}\n",
+          "  - {game: oxo, agents: [uct@3it, random@1it]}\n"
+        };
+    Path one = run("one", listed + pairings[1], 4);
+    Path all = run("all", listed + String.join("", pairings), 4);
+
+    assertThatThrownBy(() -> Merge.into(out, List.of(one, all)))
+        .hasMessageEndingWith("number of pairings was 1, is 3");
+  }
+
+  @Test
   void aDefaultThatHasChangedIsAnotherExperiment() throws SQLException {
     change(late, "UPDATE pairing SET first_resolved = 'uct(c=99)' WHERE id = 1");
 
