@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import io.banyan.arena.stats.BradleyTerry;
+import io.banyan.arena.stats.Elo;
 import io.banyan.ggp.MatchRecords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -116,7 +117,9 @@ public final class RecordsPage {
       html.append("<tr>");
       cell(r.name(), false);
       cell(
-          format("%+.0f (%+.0f to %+.0f)", r.elo(), r.interval95().low(), r.interval95().high()),
+          format(
+              "%s (%s to %s)",
+              Elo.text(r.elo()), Elo.text(r.interval95().low()), Elo.text(r.interval95().high())),
           true);
       html.append("</tr>\n");
     }

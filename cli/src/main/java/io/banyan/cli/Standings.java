@@ -2,6 +2,7 @@
 package io.banyan.cli;
 
 import io.banyan.arena.stats.BradleyTerry;
+import io.banyan.arena.stats.Elo;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MeanInterval;
 import io.banyan.arena.stats.Proportions;
@@ -114,12 +115,12 @@ public final class Standings {
     for (BradleyTerry.Rating r : ratings()) {
       out.printf(
           Locale.ROOT,
-          "%-24s %-32s Elo %+.0f [%+.0f, %+.0f]%n",
+          "%-24s %-32s Elo %s [%s, %s]%n",
           "all sheets",
           r.name(),
-          r.elo(),
-          r.interval95().low(),
-          r.interval95().high());
+          Elo.text(r.elo()),
+          Elo.text(r.interval95().low()),
+          Elo.text(r.interval95().high()));
     }
     if (calledOff > 0) {
       out.println(calledOff + " matches were called off and do not count");

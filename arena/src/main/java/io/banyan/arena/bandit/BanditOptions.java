@@ -33,18 +33,14 @@ public record BanditOptions(
   public BanditOptions {
     arms = List.copyOf(arms);
     winners = List.copyOf(winners);
-    boolean sizes =
-        models >= 2
-            && models <= 100_000
-            && tasks >= 1
-            && tasks <= 1_000_000
-            && samples >= 2
-            && samples <= 1_000_000;
-    if (!sizes || arms.isEmpty() || winners.isEmpty()) {
+    if (arms.isEmpty() || winners.isEmpty()) {
       throw new IllegalArgumentException(
-          "a study needs arms, winners, 2 models or more, 1 task or more and 2 samples or more, had"
-              + " %s, %s, %d, %d, %d".formatted(arms, winners, models, tasks, samples));
+          "a study needs numbers of arms and fractions of winners, had %s and %s"
+              .formatted(arms, winners));
     }
+    check("models", models, 2, 100_000);
+    check("tasks", tasks, 1, 1_000_000);
+    check("samples", samples, 2, 1_000_000);
     for (int n : arms) {
       for (double fraction : winners) {
         long count = Math.round(fraction * n);
@@ -55,8 +51,18 @@ public record BanditOptions(
         }
       }
     }
-    if (!(c >= 0) || Double.isNaN(alpha)) {
-      throw new IllegalArgumentException("c must be >= 0 and alpha a number");
+    if (!(c >= 0)) {
+      throw new IllegalArgumentException("c must be >= 0, was " + c);
+    }
+    if (!Double.isFinite(alpha)) {
+      throw new IllegalArgumentException("alpha must be a number, was " + alpha);
+    }
+  }
+
+  private static void check(String what, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          "%s must be from %d to %d, was %d".formatted(what, least, most, value));
     }
   }
 

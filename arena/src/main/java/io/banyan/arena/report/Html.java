@@ -5,6 +5,7 @@ import io.banyan.arena.figure.Drawing;
 import io.banyan.arena.figure.Ground;
 import io.banyan.arena.figure.Ink;
 import io.banyan.arena.file.Printable;
+import io.banyan.arena.stats.Elo;
 import java.util.Locale;
 
 /** Small pieces of HTML and numbers as people read them. */
@@ -176,6 +177,6 @@ final class Html {
   }
 
   static String signed(double value) {
-    return number("%+.0f", value);
+    return Elo.text(value);
   }
 }

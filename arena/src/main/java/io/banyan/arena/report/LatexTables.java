@@ -6,6 +6,7 @@ import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.match.Contender;
 import io.banyan.arena.match.Pairing;
+import io.banyan.arena.stats.Elo;
 import io.banyan.arena.stats.MatchStats;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,14 +30,14 @@ final class LatexTables {
       out.append(
           String.format(
               Locale.ROOT,
-              "%s & %s & %d & %.1f & %.1f--%.1f & $%+.0f$ & %s \\\\ %% %s%n",
+              "%s & %s & %d & %.1f & %.1f--%.1f & $%s$ & %s \\\\ %% %s%n",
               Export.escape(p.first().label()),
               Export.escape(p.second().label()),
               s.games(),
               100 * s.score(),
               100 * s.wilson().low(),
               100 * s.wilson().high(),
-              s.pairs().elo(),
+              Elo.text(s.pairs().elo()),
               probability(adjustedP),
               CellTable.cell(experiment, p.index())));
     }

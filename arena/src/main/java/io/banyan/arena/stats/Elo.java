@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.stats;
 
+import java.util.Locale;
+
 /** Differences in strength on the scale of Elo (1978): 400 points are a factor of ten in odds. */
 public final class Elo {
   /** No difference is shown larger than this: no finite number of games can tell. */
@@ -21,6 +23,11 @@ public final class Elo {
     }
     double elo = -400 * Math.log10(1 / score - 1);
     return Math.max(-MAX, Math.min(MAX, elo));
+  }
+
+  /** A difference in whole points with its sign, as people read it. */
+  public static String text(double elo) {
+    return String.format(Locale.ROOT, "%+d", Math.round(elo));
   }
 
   /** The expected score at a difference. */

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.stats;
 
+import io.banyan.core.spec.Param;
+
 /**
  * How many games are needed, before they are played. Games are taken as independent, which is on
  * the safe side for pairs with seats swapped. Numbers are rounded up to whole pairs.
@@ -63,23 +65,25 @@ public final class Planner {
 
   private static double variance(double score, double drawRate) {
     check("score", score, 0, 1);
-    double most = 2 * Math.min(score, 1 - score);
+    // To nine digits: 2 * (1 - 0.55) is a little less than 0.9.
+    double most = Math.rint(2e9 * Math.min(score, 1 - score)) / 1e9;
     if (!(drawRate >= 0 && drawRate <= most)) {
       throw new IllegalArgumentException(
           "draws must be from 0 to "
-              + most
+              + Param.print(most)
               + " of the games at a score of "
-              + score
+              + Param.print(score)
               + ", were "
-              + drawRate);
+              + Param.print(drawRate));
     }
-    return score * (1 - score) - drawRate / 4;
+    return Math.max(0, score * (1 - score) - drawRate / 4);
   }
 
   private static void check(String what, double value, double low, double high) {
     if (!(value > low && value < high)) {
       throw new IllegalArgumentException(
-          what + " must be between " + low + " and " + high + ", was " + value);
+          "%s must be above %s and below %s, was %s"
+              .formatted(what, Param.print(low), Param.print(high), Param.print(value)));
     }
   }
 

@@ -2,7 +2,9 @@
 package io.banyan.arena.tune;
 
 import io.banyan.core.budget.Budget;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What to tune, and with how many games.
@@ -27,8 +29,11 @@ public record TuneOptions(
     if (params.isEmpty()) {
       throw new IllegalArgumentException("nothing to tune: name parameters, such as c=0..2");
     }
-    if (params.stream().map(TuneParam::name).distinct().count() < params.size()) {
-      throw new IllegalArgumentException("a parameter is named twice");
+    Set<String> names = new HashSet<>();
+    for (TuneParam param : params) {
+      if (!names.add(param.name())) {
+        throw new IllegalArgumentException("parameter '" + param.name() + "' is named twice");
+      }
     }
     if (pairsPerStep < 1 || games < 2 * pairsPerStep || validationGames < 2) {
       throw new IllegalArgumentException(

@@ -247,11 +247,24 @@ class FiguresTest {
     assertThatThrownBy(() -> Planner.gamesForWidth(0.5, 0.5, 0, 0.9)).hasMessageContaining("half");
     assertThatThrownBy(() -> Planner.gamesForWidth(0.1, 1, 0, 0.9)).hasMessageContaining("score");
     assertThatThrownBy(() -> Planner.gamesForWidth(0.1, 0.7, 0.61, 0.9))
-        .hasMessageContaining("draws must be from 0 to 0.6");
+        .hasMessageContaining("draws must be from 0 to 0.6 of");
     assertThatThrownBy(() -> Planner.gamesForWidth(0.1, 0.7, -0.1, 0.9))
         .hasMessageContaining("draws");
     assertThatThrownBy(() -> Planner.gamesToTell(0.6, 0, 0.05, 1)).hasMessageContaining("power");
     assertThatThrownBy(() -> Planner.gamesToTell(0.6, 0, 0, 0.8)).hasMessageContaining("alpha");
+  }
+
+  @Test
+  void allGamesThatAreNotWonByTheBetterMayBeDrawn() {
+    // In doubles 2 * (1 - 0.55) is less than 0.9.
+    assertThat(Planner.gamesToTell(0.55, 0.9, 0.05, 0.8)).isPositive();
+  }
+
+  @Test
+  void aDifferenceOfNothingHasNoMinus() {
+    assertThat(Elo.text(-0.3)).isEqualTo("+0");
+    assertThat(Elo.text(-20.6)).isEqualTo("-21");
+    assertThat(Elo.text(1600)).isEqualTo("+1600");
   }
 
   @Test

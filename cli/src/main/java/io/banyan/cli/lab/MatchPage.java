@@ -6,6 +6,7 @@ import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.Printable;
 import io.banyan.arena.match.Outcome;
 import io.banyan.arena.match.Pairing;
+import io.banyan.arena.stats.Elo;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
 import io.banyan.arena.stats.Sprt;
@@ -40,8 +41,8 @@ final class MatchPage {
         archive.seed());
     int width = Math.max(5, Math.max(a.length(), b.length()));
     String row = "  %-" + width + "s  %d%s%n";
-    out.printf(Locale.ROOT, row, a, stats.wins(), " wins" + seats());
-    out.printf(Locale.ROOT, row, b, stats.losses(), " wins");
+    out.printf(Locale.ROOT, row, a, stats.wins(), wins(stats.wins()) + seats());
+    out.printf(Locale.ROOT, row, b, stats.losses(), wins(stats.losses()));
     out.printf(Locale.ROOT, row, "draws", stats.draws(), "");
     if (stats.games() > 0) {
       printFigures(out, a);
@@ -79,10 +80,10 @@ final class MatchPage {
     Interval elo = stats.pairs().eloInterval(0.95);
     out.printf(
         Locale.ROOT,
-        "Elo difference %+.0f (%+.0f to %+.0f), likelihood of superiority %.3f%n",
-        stats.pairs().elo(),
-        elo.low(),
-        elo.high(),
+        "Elo difference %s (%s to %s), likelihood of superiority %.3f%n",
+        Elo.text(stats.pairs().elo()),
+        Elo.text(elo.low()),
+        Elo.text(elo.high()),
         stats.pairs().los());
     SprtEstimate test = archive.sprtOf(result);
     if (test != null) {
@@ -99,6 +100,10 @@ final class MatchPage {
     return result.voidPairs() > 0
         ? "; left out because of faults: " + result.voidPairs() + " pairs of games"
         : "; " + faults + " of " + result.stats().games() + " games were decided by faults";
+  }
+
+  private static String wins(long count) {
+    return count == 1 ? " win" : " wins";
   }
 
   /** The score of the first agent when it moves first and when it does not. */

@@ -8,6 +8,8 @@ import io.banyan.cli.Command;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
 import io.banyan.core.spec.Param;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -119,18 +121,28 @@ public final class PlanCommand extends Command {
     double score = (Double) answer.get("score");
     return String.format(
         Locale.ROOT,
-        "%s games to tell a true score of %.1f %% (%+.0f Elo) from one half%s,%n"
+        "%s games to tell a true score of %.1f %% (%s Elo) from one half%s,%n"
             + "with a probability of %s, and of a false alarm %s",
         count(answer, "games"),
         100 * score,
-        Elo.ofScore(score),
+        Elo.text(Elo.ofScore(score)),
         drawn,
         percent(power),
         percent(alpha));
   }
 
+  private static double score(double elo) {
+    if (!(Math.abs(elo) <= Elo.MAX)) {
+      throw new IllegalArgumentException(
+          "--elo must be from -%1$s to %1$s, was %2$s"
+              .formatted(Param.print(Elo.MAX), Param.print(elo)));
+    }
+    return Elo.toScore(elo);
+  }
+
   private static String percent(double share) {
-    return Param.print(Math.round(1e6 * share) / 1e4) + " %";
+    BigDecimal hundredths = BigDecimal.valueOf(share).movePointRight(2);
+    return hundredths.round(new MathContext(6)).stripTrailingZeros().toPlainString() + " %";
   }
 
   private static String count(Map<String, Object> answer, String key) {
@@ -150,7 +162,7 @@ public final class PlanCommand extends Command {
       answer.put("width", question.width);
       answer.put("draws", draws);
     } else {
-      double score = question.score != null ? question.score : Elo.toScore(question.elo);
+      double score = question.score != null ? question.score : score(question.elo);
       answer.put("games", Planner.gamesToTell(score, draws, alpha, power));
       answer.put("score", score);
       answer.put("draws", draws);

@@ -6,6 +6,7 @@ import io.banyan.arena.experiment.Contest;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.Printable;
 import io.banyan.arena.stats.BradleyTerry;
+import io.banyan.arena.stats.Elo;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.MatchStats;
 import java.io.PrintWriter;
@@ -57,7 +58,7 @@ final class ResultTable {
       games,
       format("%.1f", 100 * stats.score()),
       format("%.1f - %.1f", 100 * interval.low(), 100 * interval.high()),
-      format("%+.0f", stats.pairs().elo()),
+      Elo.text(stats.pairs().elo()),
       format("%.3f", stats.pairs().los()),
       Double.isNaN(p) ? "-" : format("%.3f", p)
     };
@@ -104,8 +105,8 @@ final class ResultTable {
         rows.add(
             new String[] {
               "  " + rating.name(),
-              format("%+.0f", rating.elo()),
-              format("%+.0f to %+.0f", rating.interval95().low(), rating.interval95().high())
+              Elo.text(rating.elo()),
+              Elo.text(rating.interval95().low()) + " to " + Elo.text(rating.interval95().high())
             });
       }
       print(out, rows, 1);
