@@ -34,6 +34,17 @@ public final class FailedException extends RuntimeException {
     return new FailedException("cannot make the folder " + folder + ": " + reason, e);
   }
 
+  /** Refuses a file that cannot be written, now and not after hours of work. */
+  public static void ifNotWritable(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      return; // a device or a pipe is not replaced
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (Files.isDirectory(file) || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw writing(file, new AccessDeniedException(file.toString()));
+    }
+  }
+
   /** A file that could not be written; Java's own message of some errors is the path alone. */
   public static FailedException writing(Path file, IOException e) {
     Path folder = file.toAbsolutePath().getParent();

@@ -103,6 +103,9 @@ public final class BanditCommand extends Command {
                     alpha,
                     BanditNoise.parse(noise),
                     seed));
+    if (csv != null) {
+      FailedException.ifNotWritable(csv);
+    }
     Progress progress = new Progress(io.err(), io.errIsTerminal(), Clock.SYSTEM, "models");
     progress.start((long) arms.size() * winners.size() * models, 0);
     BanditStudy study =

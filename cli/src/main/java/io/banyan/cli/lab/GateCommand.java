@@ -7,23 +7,28 @@ import io.banyan.arena.experiment.ExperimentFile;
 import io.banyan.arena.experiment.PairingResult;
 import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.match.Openings;
+import io.banyan.arena.match.Schedule;
 import io.banyan.arena.report.MatchJson;
+import io.banyan.arena.stats.Elo;
 import io.banyan.arena.stats.Interval;
 import io.banyan.arena.stats.Sprt;
 import io.banyan.cli.FailedException;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.JsonPrinter;
 import io.banyan.cli.Position;
+import io.banyan.cli.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -120,22 +125,33 @@ public final class GateCommand extends ThreadsCommand {
 
   @Override
   public Integer call() {
-    Inputs.atLeast("--max-games", maxGames, 2);
     Sprt test = Inputs.read(() -> Sprt.parse(sprt));
     Contestant before = Contestant.of(oldVersion, agent, budget);
     Contestant after = Contestant.of(newVersion, agent, budget);
     Inputs.budget(budget);
+    if (result != null) {
+      FailedException.ifNotWritable(result);
+    }
+    int gamesPerPair = 2;
+    Set<String> known = new HashSet<>();
     for (String game : games) {
       Position position = Position.start(games(), game);
+      if (!known.add(position.game().id())) {
+        throw new UsageException("--game " + game + " is given twice");
+      }
+      gamesPerPair =
+          Math.max(gamesPerPair, Inputs.read(() -> Schedule.gamesPerUnit(position.game())));
       for (Contestant contestant : List.of(after, before)) {
         String spec = Inputs.agentSpec(contestant.spec(game, seed)).text();
         Inputs.checkAgent(catalog(), spec, position);
       }
     }
+    Inputs.atLeast("--max-games", maxGames, gamesPerPair);
+    int pairs = maxGames / gamesPerPair;
     if (!openings.equals("auto")) {
       Inputs.read(() -> Openings.parse(openings));
     }
-    Experiment experiment = experiment(before, after, test);
+    Experiment experiment = experiment(before, after, test, pairs);
     checkAgents(experiment);
     io.err().println("old: " + before.description());
     io.err().println("new: " + after.description());
@@ -162,11 +178,11 @@ public final class GateCommand extends ThreadsCommand {
     return code;
   }
 
-  private Experiment experiment(Contestant before, Contestant after, Sprt test) {
+  private Experiment experiment(Contestant before, Contestant after, Sprt test, int pairs) {
     if (openings.equals("auto")) {
       for (int plies = 2; plies <= MOST_PLIES; plies += 2) {
         try {
-          Experiment some = read(before, after, test, "random(" + plies + ")");
+          Experiment some = read(before, after, test, pairs, "random(" + plies + ")");
           some.schedule(games());
           return some;
         } catch (IllegalArgumentException e) {
@@ -178,17 +194,18 @@ public final class GateCommand extends ThreadsCommand {
     String starts = openings.equals("auto") ? "none" : openings;
     return Inputs.read(
         () -> {
-          Experiment some = read(before, after, test, starts);
+          Experiment some = read(before, after, test, pairs, starts);
           some.schedule(games());
           return some;
         });
   }
 
-  private Experiment read(Contestant before, Contestant after, Sprt test, String starts) {
-    return ExperimentFile.parse("gate", yaml(before, after, test, starts), catalog());
+  private Experiment read(
+      Contestant before, Contestant after, Sprt test, int pairs, String starts) {
+    return ExperimentFile.parse("gate", yaml(before, after, test, pairs, starts), catalog());
   }
 
-  private String yaml(Contestant before, Contestant after, Sprt test, String starts) {
+  private String yaml(Contestant before, Contestant after, Sprt test, int pairs, String starts) {
     String pairings =
         games.stream()
             .map(
@@ -209,7 +226,7 @@ public final class GateCommand extends ThreadsCommand {
         pairings:
         %s"""
         .formatted(
-            Math.max(1, maxGames / 2),
+            pairs,
             seed,
             quote(starts),
             test.elo0(),
@@ -235,6 +252,14 @@ public final class GateCommand extends ThreadsCommand {
     return code == DONE ? "PASS" : code == FAILED ? "FAIL" : "UNDECIDED";
   }
 
+  private static String word(Sprt.Verdict verdict) {
+    return switch (verdict) {
+      case ACCEPT_1 -> "pass";
+      case ACCEPT_0 -> "fail";
+      case OPEN -> "open";
+    };
+  }
+
   private static String sentence(int code, Sprt test) {
     String bound = String.format(Locale.ROOT, "%s normalized Elo", number(test.elo0()));
     return switch (code) {
@@ -258,16 +283,16 @@ public final class GateCommand extends ThreadsCommand {
     Interval elo = stats.pairs().eloInterval(0.95);
     return String.format(
         Locale.ROOT,
-        "%s: %s after %d pairs %s, score %.1f %%, Elo %+.0f (%+.0f to %+.0f), LLR %.2f (%.2f, %.2f),"
+        "%s: %s after %d pairs %s, score %.1f %%, Elo %s (%s to %s), LLR %.2f (%.2f, %.2f),"
             + " faults %d new %d old",
         cell.pairing().game(),
-        verdict == Sprt.Verdict.OPEN ? "open" : verdict == Sprt.Verdict.ACCEPT_1 ? "pass" : "fail",
+        word(verdict),
         stats.pairs().pairs(),
         Arrays.toString(counts),
         100 * stats.score(),
-        stats.pairs().elo(),
-        elo.low(),
-        elo.high(),
+        Elo.text(stats.pairs().elo()),
+        Elo.text(elo.low()),
+        Elo.text(elo.high()),
         test.logLikelihoodRatio(counts),
         test.lowerBound(),
         test.upperBound(),
@@ -294,7 +319,7 @@ public final class GateCommand extends ThreadsCommand {
       Map<String, Object> row = new LinkedHashMap<>();
       long[] counts = cell.stats().pairs().counts();
       row.put("game", cell.pairing().game());
-      row.put("verdict", test.verdict(counts).toString());
+      row.put("verdict", word(test.verdict(counts)));
       row.put("pentanomial", Arrays.stream(counts).boxed().toList());
       row.put("llr", test.logLikelihoodRatio(counts));
       row.put("lines", lines.get(cells.size()));

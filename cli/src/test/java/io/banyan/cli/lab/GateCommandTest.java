@@ -7,11 +7,15 @@ import io.banyan.cli.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class GateCommandTest {
   @TempDir Path directory;
@@ -39,7 +43,10 @@ class GateCommandTest {
     assertThat(run.succeeded().out()).contains("tictactoe: pass after");
     assertThat(last(run))
         .isEqualTo("PASS: new is not weaker than old (0 or better, not -50 normalized Elo)");
-    assertThat(Files.readString(file)).contains("\"verdict\"", "pentanomial", "\"pass\"");
+    JsonNode result = new JsonMapper().readTree(Files.readString(file));
+    assertThat(result.get("verdict").asString()).isEqualTo("pass");
+    assertThat(result.get("games").get(0).get("verdict").asString()).isEqualTo("pass");
+    assertThat(result.get("games").get(0).has("pentanomial")).isTrue();
   }
 
   @Test
@@ -71,6 +78,32 @@ class GateCommandTest {
     assertThat(run.code()).isEqualTo(GateCommand.UNDECIDED);
     assertThat(run.out().lines()).hasSize(3);
     assertThat(last(run)).startsWith("UNDECIDED: more games are needed");
+  }
+
+  @Test
+  void noMoreGamesThanAllowedArePlayedWhereMorePlayersSwapSeats() {
+    String[] gate = "gate uct uct --budget 5it --max-games 17 --game".split(" ");
+    Run run = Run.banyan(with(gate, "gdl(tricolour.kif)"));
+
+    assertThat(run.err()).contains("at most 12 games");
+    assertThat(run.out()).contains("after 2 pairs");
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsToldBeforeAnyGame() {
+    String[] gate = "gate uct uct --game tictactoe --budget 5it --result".split(" ");
+    Run run = Run.banyan(with(gate, "" + directory));
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err())
+        .isEqualTo("banyan gate: cannot write " + directory + ": it is a folder; name a file\n");
+    Path lost = directory.resolve("nowhere/gate.json");
+    assertThat(Run.banyan(with(gate, "" + lost)).err())
+        .startsWith("banyan gate: cannot write " + lost + ": there is no folder");
+  }
+
+  private static String[] with(String[] words, String last) {
+    return Stream.concat(Arrays.stream(words), Stream.of(last)).toArray(String[]::new);
   }
 
   private Path checkout() throws IOException {
