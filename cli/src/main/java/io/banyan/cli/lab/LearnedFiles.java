@@ -13,10 +13,7 @@ final class LearnedFiles {
   private final Path part;
 
   LearnedFiles(Path file) {
-    // Told now, and not after hours of learning.
-    if (Files.isDirectory(file)) {
-      throw new FailedException("cannot write " + file + ": it is a folder; name a file");
-    }
+    FailedException.ifNotWritable(file);
     this.file = file;
     this.part = Path.of(file + ".part");
   }

@@ -10,6 +10,7 @@ import io.banyan.arena.stats.MatchStats;
 import io.banyan.cli.Build;
 import io.banyan.cli.Inputs;
 import io.banyan.cli.Interrupts;
+import io.banyan.cli.UsageException;
 import io.banyan.core.evaluation.GameLearner;
 import io.banyan.core.evaluation.Learned;
 import io.banyan.core.game.Game;
@@ -73,6 +74,11 @@ abstract class LearningCommand<T extends Learned> extends ThreadsCommand {
     if (known != null) {
       io.err().println(files.file() + " is learned already, with these options");
       return known;
+    }
+    if (files.isFinished()) {
+      throw new UsageException(
+          files.file()
+              + " is there, and is not what these options teach; name another file, or remove it");
     }
     GameLearner<T> learner = Inputs.read(begin::get);
     if (files.isBegun()) {
