@@ -36,6 +36,8 @@ class BadInputTest {
           match "" uct random                              :: such as uct or hex(11), but the text is empty
           match connect4 uct random --out ""               :: it is empty; name a file or a folder
           gate uct random --game nosuch                    :: banyan gate: unknown game 'nosuch'
+          gate uct random --game hex(5) --game hex(5)      :: --game hex(5) is given twice
+          gate uct random --game gdl(tricolour.kif) --max-games 5  :: --max-games must be at least 6, was 5
           gate uct nosuch --game connect4                  :: banyan gate: unknown agent 'nosuch'
           gate uct random --game connect4 --openings x     :: banyan gate: opening 'x': 'x' is not a legal move
           reproduce ppr/table1 --budget-scale 0            :: must be above 0 and at most 1000
@@ -71,21 +73,25 @@ class BadInputTest {
           export nowhere --csv --canonical                 :: --canonical goes with --jsonl only
           plan                                             :: --width
           plan --width 0.02 --elo 5                        :: mutually exclusive
-          plan --width 0                                   :: half width must be between
+          plan --width 0                                   :: half width must be above 0 and below 0.5, was 0
           plan --score 0.5                                 :: no number of games
-          plan --score 2                                   :: score must be between
+          plan --score 2                                   :: score must be above 0 and below 1, was 2
           plan --elo many                                  :: 'many'
-          plan --score 0.9 --draws 0.5                     :: draws must be from 0
-          plan --score 0.6 --power 1                       :: power must be between
+          plan --score 0.9 --draws 0.5                     :: draws must be from 0 to 0.2 of the games at a score of 0.9
+          plan --elo 1e9                                   :: --elo must be from -1600 to 1600, was 1000000000
+          plan --score 0.6 --power 1                       :: power must be above 0 and below 1, was 1
           plan --sprt 1                                    :: elo0,elo1
           bandit --arms x                                  :: 'x'
           bandit --arms 1                                  :: there must be winners and losers
-          bandit --models 0                                :: 2 models or more
+          bandit --models 0                                :: models must be from 2 to 100000, was 0
+          bandit --alpha NaN                               :: alpha must be a number, was NaN
           bandit --noise loud                              :: noise must be
           bandit --threads 0                               :: threads must be
           merge nowhere --out there                        :: holds no results
           merge nowhere                                    :: --out
           reproduce pqr                                    :: did you mean ppr?
+          reproduce --yaml                                 :: --yaml needs one item
+          reproduce --cells 1                              :: --cells needs one item
           reproduce ppr/table99                            :: unknown item 'table99' of ppr; known:
           reproduce connect4/table1 --games 3              :: even
           reproduce connect4/table1 --games -2             :: -2
@@ -100,6 +106,7 @@ class BadInputTest {
           tune connect4 uct --param c=5                    :: c=0..2
           tune connect4 uct --param k=0..2                 :: unknown key 'k'
           tune connect4 uct --param c=-1..2                :: c must be a number
+          tune connect4 uct --param c=0..2 --param c=0..1  :: parameter 'c' is named twice
           tune connect4 uct --param c=0..2 --games 0       :: tuning needs at least
           tune connect4 utc --param c=0..2                 :: did you mean uct?
           mtaches                                          :: unknown command 'mtaches'

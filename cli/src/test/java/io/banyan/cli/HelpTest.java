@@ -121,9 +121,15 @@ class HelpTest {
 
   @Test
   void theListOfCommandsCutsNoSummary() {
-    assertThat(Run.banyan("--help").out().lines().filter(l -> l.matches("  [a-z-]+ {2,}[A-Z].*")))
-        .hasSize(commands().size())
-        .allMatch(line -> line.endsWith("."));
+    assertThat(summaries("--help")).hasSize(commands().size()).allMatch(l -> l.endsWith("."));
+    for (String group : List.of("ggp", "new", "cluster")) {
+      assertThat(summaries(group, "--help")).isNotEmpty().allMatch(l -> l.endsWith("."));
+    }
+  }
+
+  /** The lines of a list of commands; what goes on in a second line counts as cut. */
+  private static List<String> summaries(String... help) {
+    return Run.banyan(help).out().lines().filter(l -> l.matches("  [a-z-]+ {2,}[A-Z].*")).toList();
   }
 
   @Test

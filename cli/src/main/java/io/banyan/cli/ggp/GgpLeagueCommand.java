@@ -28,8 +28,7 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "league",
     description = {
-      "Let every player meet every other on each of several rule sheets, and tell who did how"
-          + " well.",
+      "Let all players meet each other on several rule sheets, and tell who did how well.",
       "Players are addresses (http://host:9147), random, legal, or agents of this process."
     },
     footer = {

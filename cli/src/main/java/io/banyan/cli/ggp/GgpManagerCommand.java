@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
 @picocli.CommandLine.Command(
     name = "manager",
     description = {
-      "Run matches on a rule sheet between players: addresses (http://host:9147), random, legal,",
-      "or agents that play in this process. One player a role, in the order of the roles."
+      "Run matches on a rule sheet between players, one a role, in the order of the roles.",
+      "Players are addresses (http://host:9147), random, legal, or agents of this process."
     },
     footer = {
       "",

@@ -86,10 +86,10 @@ public final class ReproduceCommand extends ThreadsCommand {
   @Option(
       names = "--cells",
       paramLabel = "CELLS",
-      description = {
-        "Which cells of an item: numbers from 1 (2,7-9), or words that a cell must all have: its",
-        "game, budget, agents or their names ('havannah 1000it'); commas for more. Default: all."
-      })
+      description =
+          "Which cells of an item: numbers from 1 (2,7-9), or words that a cell must all have: its"
+              + " game, budget, agents or their names ('havannah 1000it'); commas for more."
+              + " Default: all.")
   private String cells;
 
   @Option(
@@ -100,6 +100,10 @@ public final class ReproduceCommand extends ThreadsCommand {
   @Override
   public Integer call() {
     if (what == null) {
+      if (cells != null || yaml) {
+        throw new UsageException(
+            (yaml ? "--yaml" : "--cells") + " needs one item, such as ppr/table1");
+      }
       list();
       return DONE;
     }
@@ -220,7 +224,7 @@ public final class ReproduceCommand extends ThreadsCommand {
     Interrupts.during(reproduction::stop, () -> outcome[0] = reproduction.run());
     watch.end();
     if (outcome[0].interrupted()) {
-      sayHowToGoOn("what is finished counts", directory);
+      sayHowToGoOn("the games until now are finished", directory);
     }
     return outcome[0];
   }

@@ -132,9 +132,9 @@ final class Dialogue implements AutoCloseable {
     SearchReport report = agents[seat].search(state, budget);
     MoveTable table = new MoveTable(game, state, report);
     table.print(out, TABLE_ROWS);
-    out.printf(
-        "%s plays %s (value %s; %s)%n",
-        game.playerName(seat), table.chosen(), MoveTable.number(report.value()), table.effort());
+    String value = value(report);
+    String told = value.isEmpty() ? table.effort() : value + "; " + table.effort();
+    out.printf("%s plays %s (%s)%n", game.playerName(seat), table.chosen(), told);
     play(report.move());
     printBoard();
   }
@@ -143,7 +143,13 @@ final class Dialogue implements AutoCloseable {
     SearchReport report = agents[person].search(state, budget);
     MoveTable table = new MoveTable(game, state, report);
     table.print(out, TABLE_ROWS);
-    out.println("hint: " + table.chosen() + " (value " + MoveTable.number(report.value()) + ")");
+    String value = value(report);
+    out.println("hint: " + table.chosen() + (value.isEmpty() ? "" : " (" + value + ")"));
+  }
+
+  /** What the agent expects; nothing if it expects nothing. */
+  private static String value(SearchReport report) {
+    return Double.isNaN(report.value()) ? "" : "value " + MoveTable.number(report.value());
   }
 
   private void undo() {

@@ -29,6 +29,13 @@ class PlayCommandTest {
   }
 
   @Test
+  void anAgentWithoutAnOpinionTellsNone() {
+    assertThat(Run.typing("d\nhint\n", "play", "connect4", "random").succeeded().out())
+        .containsPattern("o plays [a-g] \\(0\\.\\d{3} s\\)")
+        .containsPattern("hint: [a-g]\\R");
+  }
+
+  @Test
   void whoMovesSecondSeesTheAgentsMoveFirst() {
     String out = play("quit\n", "--second").out();
 
