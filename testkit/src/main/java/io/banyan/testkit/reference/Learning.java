@@ -99,7 +99,7 @@ final class Learning {
         return;
       }
       untilLook = keys();
-      List<Value> seen = means.values();
+      List<Value> seen = means.values(2, 0);
       largest =
           seen.size() < keys() ? new Value(unseen, true).weight(STEPS, tau) : new Weight(0, 0);
       for (Value value : seen) {
@@ -123,6 +123,9 @@ final class Learning {
     private final int k;
     private final double keep;
     private final Means means = new Means(1);
+    private Value largestPair;
+    private Value largestSingle;
+    private int untilLook;
 
     Nast(ReferenceSearch search, Settings s) {
       super(search, false);
@@ -142,6 +145,30 @@ final class Learning {
     @Override
     void searchStarted() {
       means.keep(keep);
+      look();
+    }
+
+    /** Finds the largest means anew, which in between only rise. */
+    private void look() {
+      int range = search.game().moveRange();
+      untilLook = Math.min(1 << 20, search.game().players() * range * range);
+      largestPair = new Value(0, true);
+      for (Value value : means.values(3, Math.max(k, Double.MIN_VALUE))) {
+        largestPair = Value.larger(largestPair, value);
+      }
+      largestSingle = new Value(0, true);
+      for (int move : Moves.legal(search.game(), search.rootState())) {
+        for (int p = 0; p < search.game().players(); p++) {
+          largestSingle = Value.larger(largestSingle, means.value(p, move));
+        }
+      }
+    }
+
+    /** In placement games moves that come later are legal at the root. */
+    private Value largest() {
+      return n == 2 && pool.isPlacement()
+          ? Value.larger(largestSingle, Value.average(List.of(largestSingle, largestPair)))
+          : new Value(1, true);
     }
 
     @Override
@@ -151,7 +178,7 @@ final class Learning {
         return Means.draw(
             pool.moves(),
             m -> value(mover, m, it).weight(STEPS, tau),
-            new Weight(1, 1),
+            largest().weight(STEPS, tau),
             search.rng());
       }
       return NearTie.chance(search.rng(), e)
@@ -184,12 +211,21 @@ final class Learning {
         int move = it.moves.get(i);
         double r = it.outcome[mover];
         means.add(r, mover, move);
+        largestSingle = Value.larger(largestSingle, means.value(mover, move));
         if (i >= 1) {
-          means.add(r, mover, it.moves.get(i - 1), move);
+          int before = it.moves.get(i - 1);
+          means.add(r, mover, before, move);
+          if (isKnown(means.visits(mover, before, move))) {
+            largestPair = Value.larger(largestPair, means.value(mover, before, move));
+          }
         }
         if (i >= 2) {
           means.add(r, mover, it.moves.get(i - 2), it.moves.get(i - 1), move);
         }
+      }
+      untilLook -= it.moves.size();
+      if (untilLook <= 0) {
+        look();
       }
     }
   }

@@ -58,9 +58,12 @@ final class Means {
     return new Value(mean, entry[0] <= 2 || mean == 0 || mean == 1);
   }
 
-  /** All means there are. */
-  List<Value> values() {
-    return table.keySet().stream().map(k -> value(k.toArray(new Integer[0]))).toList();
+  /** All means there are of keys of that length with at least so many visits. */
+  List<Value> values(int length, double visits) {
+    return table.keySet().stream()
+        .filter(k -> k.size() == length && table.get(k)[0] >= visits)
+        .map(k -> value(k.toArray(new Integer[0])))
+        .toList();
   }
 
   /**
@@ -73,6 +76,13 @@ final class Means {
       double sum = values.stream().mapToDouble(Value::mean).sum();
       boolean exact = values.size() <= 2 && values.stream().allMatch(Value::exact);
       return new Value(sum / values.size(), values.size() == 1 ? values.get(0).exact : exact);
+    }
+
+    /** The larger one; exact if it is known which. */
+    static Value larger(Value a, Value b) {
+      Value larger = a.mean > b.mean ? a : b;
+      boolean near = Math.abs(a.mean - b.mean) < 2 * ROUNDING;
+      return new Value(larger.mean, near ? a.exact && b.exact : larger.exact);
     }
 
     /** exp((mean - 1) / tau), the mean rounded down to a step of the table. */

@@ -34,7 +34,11 @@
  *       the pool and whose lowest 24 bits, as a fraction, accept the move if below weight / largest
  *       weight; then draw u over the sum of the weights in the order of the pool. MAST's largest
  *       weight rises at once and falls only when as many outcomes were learnt as there are keys.
- *       Epsilon-greedy: draw u, below e draw k of the pool, else the best with ties as above.
+ *       That of pairs of moves in placement games is the weight of s or (s + p) / 2, if that is
+ *       more: s is the largest mean of the moves legal at the root, any player's, p that of pairs
+ *       that count. They rise at once and fall only after the iteration with which as many moves
+ *       were learnt as there are pairs. Elsewhere it is 1. Epsilon-greedy: draw u, below e draw k
+ *       of the pool, else the best with ties as above.
  *   <li><b>Preferred moves</b> (PoolRave, PPR): draw u; then draw k of the list. In placement games
  *       a move drawn leaves the list, its place taken by the last, until a legal one is drawn; in
  *       others the legal ones are counted as ties are.

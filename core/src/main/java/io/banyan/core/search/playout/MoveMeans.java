@@ -66,6 +66,22 @@ class MoveMeans {
     return n < Dither.FROM ? mean + ((float) outcome - mean) / n : dither.mean(mean, outcome, n);
   }
 
+  /** Number of keys. */
+  final int size() {
+    return table.length / 2;
+  }
+
+  /** The largest mean of the keys seen at least that often, 0 if there is none. */
+  final float largest(float visits) {
+    float largest = 0;
+    for (int i = 0; i < table.length; i += 2) {
+      if (table[i + 1] > largest && table[i] >= visits) {
+        largest = table[i + 1];
+      }
+    }
+    return largest;
+  }
+
   final float visits(int key) {
     return table[2 * key];
   }

@@ -66,6 +66,19 @@ public final class Nast extends ByMoves {
 
   private final double keep;
   private final float[] exponentials = new float[STEPS + 1];
+  private final int players;
+
+  /** True if tries are measured against the largest means: later moves are legal at the root. */
+  private final boolean bounded;
+
+  private final int[] rootMoves;
+  private int rootCount;
+
+  /** Nothing that counts has a larger mean. They rise at once and fall when looked up anew. */
+  private float largestSingle = 1;
+
+  private float largestPair = 1;
+  private int untilLook;
 
   /** Quick tries by rounded means; null unless states show their pool and keys are plain. */
   private final RoughTries tries;
@@ -83,6 +96,8 @@ public final class Nast extends ByMoves {
     double tau = args.number(TAU);
     keys = new MoveKeys(context.moveRange(), context.players());
     range = context.moveRange();
+    players = context.players();
+    rootMoves = new int[pool().isPlacement() ? context.game().maxMoves() : 0];
     single = new MoveMeans(keys.size(), 1);
     pairs = new MoveMeans(keys.sequenceSize(2), 1);
     triples = n == 3 ? new MoveMeans(keys.sequenceSize(3), 1) : null;
@@ -90,6 +105,7 @@ public final class Nast extends ByMoves {
     epsilon = args.number(E);
     enough = Math.max(args.integer(K), Float.MIN_VALUE);
     keep = args.number(KEEP);
+    bounded = n == 2 && gibbs && pool().isPlacement();
     plain = n == 2 && keys.hasPlainPairs();
     for (int i = 0; i <= STEPS; i++) {
       exponentials[i] = (float) StrictMath.exp(((double) i / STEPS - 1) / tau);
@@ -114,6 +130,29 @@ public final class Nast extends ByMoves {
     return pairs.visits(key) >= enough ? RoughTries.byteOf(mean) : RARE;
   }
 
+  /** Finds the largest means, so rarely that it costs next to nothing per outcome. */
+  private void look() {
+    untilLook = pairs.size();
+    largestPair = pairs.largest(enough);
+    largestSingle = 0;
+    for (int i = 0; i < rootCount; i++) {
+      for (int p = 0; p < players; p++) {
+        raiseSingle(single.mean(keys.key(p, rootMoves[i])));
+      }
+    }
+  }
+
+  private void raiseSingle(float mean) {
+    if (mean > largestSingle) {
+      largestSingle = mean;
+    }
+  }
+
+  /** No legal move has a larger value. */
+  private float largestValue() {
+    return bounded ? Math.max(largestSingle, (largestSingle + largestPair) / 2) : 1;
+  }
+
   @Override
   public void gameStarted() {
     single.clear();
@@ -132,6 +171,10 @@ public final class Nast extends ByMoves {
       triples.decay(keep);
     }
     round();
+    if (bounded) {
+      rootCount = info.root().legalMoves(rootMoves);
+      look();
+    }
   }
 
   @Override
@@ -151,7 +194,8 @@ public final class Nast extends ByMoves {
     int[] singles = roughSingle;
     byte[] pairs = roughPairs;
     int[] limits = tries.limits();
-    int doubt = tries.doubt();
+    int lift = tries.lift(step(largestValue()));
+    int hope = lift + tries.doubt();
     int range = this.range;
     int size = pool().size();
     int mover = state.mover();
@@ -169,8 +213,8 @@ public final class Nast extends ByMoves {
         move = moves[Rng.bounded(bits, size)];
         int sum = RoughTries.sum(singles[single0 + move], pairs[pair0 + move]);
         lead = sum - limits[RoughTries.bucket(bits)];
-      } while (lead + doubt < 0 && --left > 0);
-      if (lead < 0) {
+      } while (lead + hope < 0 && --left > 0);
+      if (lead + lift < 0) {
         rng.setState(before);
         move = nextMove(state, path, rng);
         seed = rng.state();
@@ -197,15 +241,23 @@ public final class Nast extends ByMoves {
   public void learn(MoveLog log, int treeMoves, double[] outcome) {
     if (tries != null) {
       learnPlain(log, outcome);
-      return;
+    } else {
+      learnAll(log, outcome);
     }
+    untilLook -= log.size();
+    if (bounded && untilLook <= 0) {
+      look();
+    }
+  }
+
+  private void learnAll(MoveLog log, double[] outcome) {
     for (int i = 0; i < log.size(); i++) {
       int mover = log.mover(i);
       int move = log.move(i);
       double r = outcome[mover];
-      single.add(keys.key(mover, move), r);
+      raiseSingle(single.add(keys.key(mover, move), r));
       if (i >= 1) {
-        pairs.add(keys.pair(mover, log.move(i - 1), move), r);
+        learnPair(keys.pair(mover, log.move(i - 1), move), r);
       }
       if (i >= 2 && triples != null) {
         triples.add(keys.triple(mover, log.move(i - 2), log.move(i - 1), move), r);
@@ -221,13 +273,31 @@ public final class Nast extends ByMoves {
       int move = log.move(i);
       double r = outcome[mover];
       int key = keys.key(mover, move);
-      roughSingle[key] = RoughTries.of(single.add(key, r));
+      float mean = single.add(key, r);
+      raiseSingle(mean);
+      roughSingle[key] = RoughTries.of(mean);
       if (last >= 0) {
         int pair = keys.pair(mover, last, move);
-        roughPairs[pair] = roughPair(pair, pairs.add(pair, r));
+        roughPairs[pair] = learnPair(pair, r) ? RoughTries.byteOf(pairs.mean(pair)) : RARE;
       }
       last = move;
     }
+  }
+
+  /** True if the pair counts. */
+  private boolean learnPair(int pair, double r) {
+    float mean = pairs.add(pair, r);
+    if (pairs.visits(pair) < enough) {
+      return false;
+    }
+    if (mean > largestPair) {
+      largestPair = mean;
+    }
+    return true;
+  }
+
+  private static int step(float value) {
+    return (int) (value * STEPS);
   }
 
   private final class Sampler extends MoveSampler {
@@ -284,12 +354,12 @@ public final class Nast extends ByMoves {
 
     @Override
     float weight(int move) {
-      return exponentials[(int) (value(move) * STEPS)];
+      return exponentials[step(value(move))];
     }
 
     @Override
     float largestWeight() {
-      return 1;
+      return exponentials[step(largestValue())];
     }
   }
 }

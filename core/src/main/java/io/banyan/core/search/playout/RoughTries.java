@@ -23,13 +23,14 @@ final class RoughTries {
   private static final int ERROR = (1 << BYTE_BITS) + 4;
 
   private final int[] limits = new int[BUCKETS];
+  private final int steps;
   private final int doubt;
 
   /**
    * @param exponentials rising: the weight of half a sum, in steps over [0, 1]; the last is 1
    */
   RoughTries(float[] exponentials) {
-    int steps = exponentials.length - 1;
+    steps = exponentials.length - 1;
     int low = 0;
     int high = 0;
     int widest = 0;
@@ -42,10 +43,15 @@ final class RoughTries {
       while (exponentials[high] <= last) {
         high++;
       }
-      limits[b] = (int) ((2L * UNIT * high + steps - 1) / steps);
-      widest = Math.max(widest, limits[b] - (int) (2L * UNIT * low / steps));
+      // A step of room on both sides: products of a lift with the largest weight are rounded.
+      limits[b] = sum(high + 1);
+      widest = Math.max(widest, limits[b] - sum(low - 1));
     }
     doubt = widest + ERROR;
+  }
+
+  private int sum(int step) {
+    return (int) ((2L * UNIT * step + steps - 1) / steps);
   }
 
   /** A mean in [0, 1] as the first of a sum. */
@@ -65,6 +71,15 @@ final class RoughTries {
    */
   static int sum(int first, byte second) {
     return first + (second < 0 ? first : second << BYTE_BITS);
+  }
+
+  /**
+   * By how much all sums may be taken for larger if no mean is above a step.
+   *
+   * @param largest the step
+   */
+  int lift(int largest) {
+    return sum(steps - largest);
   }
 
   /**
