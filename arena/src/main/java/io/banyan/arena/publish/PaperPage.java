@@ -22,6 +22,7 @@ final class PaperPage {
   private final Paper paper;
   private final Map<String, PublishedItem> published;
   private final PaperText text;
+  private final Summary summary;
   private final StringBuilder out = new StringBuilder();
   private final Map<String, String> images = new LinkedHashMap<>();
 
@@ -29,6 +30,7 @@ final class PaperPage {
     this.paper = paper;
     this.published = published;
     this.text = text;
+    this.summary = Summary.of(paper, published, text);
     write();
   }
 
@@ -58,14 +60,16 @@ final class PaperPage {
     line("# %s%n", paper.title());
     line("%s. %s%n", paper.source(), paper.note());
     paragraph(text.intro());
-    Summary summary = Summary.of(paper, published, text);
     if (summary.isComparable()) {
       out.append(Summary.HEAD).append(summary.row(paper.id()));
       line("");
+      line(
+          "*Agrees* means equivalent within 10 points with at least 300 games; *close*, *differs*,");
+      line(
+          "*undecided*, and what makes a claim *shown*, are defined in [statistics](../notes/statistics.md).");
+    } else {
+      line("What makes a claim *shown* is defined in [statistics](../notes/statistics.md).");
     }
-    line("*Agrees* means equivalent within 10 points with at least 300 games; *close*, *differs*,");
-    line(
-        "*undecided*, and what makes a claim *shown*, are defined in [statistics](../notes/statistics.md).");
     line(
         "Scores are those of the first agent in %%, with Wilson's 95 %% interval. With `--cells 3` after");
     line("the command of an item only its third cell is run.%n");
@@ -155,7 +159,8 @@ final class PaperPage {
             new Interval(cell.interval95().get(0), cell.interval95().get(1)),
             comparison(item, cell.cell()).interval());
       }
-      image(name, item.title() + "; green ours, brown published", forest.standalone());
+      String legend = summary.isComparable() ? "; green ours, brown published" : "";
+      image(name, item.title() + legend, forest.standalone());
     }
   }
 
@@ -214,8 +219,11 @@ final class PaperPage {
   }
 
   private void cells(Paper.Item item, PublishedItem ours, PaperText.ItemText words) {
-    line("| Cell | Game | Agents | Budget | Published | Ours %% | 95 %% | W / D / L | Verdict |");
-    line("|---:|---|---|---|---|---:|---|---|---|");
+    boolean compared = summary.isComparable();
+    line(
+        "| Cell | Game | Agents | Budget |%s Ours %% | 95 %% | W / D / L |%s",
+        compared ? " Published |" : "", compared ? " Verdict |" : "");
+    line("|---:|---|---|---|%s---:|---|---|%s", compared ? "---|" : "", compared ? "---|" : "");
     for (int i = 1; i <= item.cells().size(); i++) {
       PublishedItem.Cell cell = ours.cell(i).orElse(null);
       if (cell == null) {
@@ -223,12 +231,14 @@ final class PaperPage {
         List<String> agents =
             wanted.names() == null ? List.of(wanted.first(), wanted.second()) : wanted.names();
         line(
-            "| %d | `%s` | %s | %s | %s | | | | not run |",
+            "| %d | `%s` | %s | %s |%s",
             i,
             wanted.game(),
             escape(String.join(" - ", agents)),
             wanted.budget(),
-            escape(comparison(item, i).claim()));
+            compared
+                ? " " + escape(comparison(item, i).claim()) + " | | | | not run |"
+                : " | | not run |");
       } else {
         row(item, cell, words.explains(i));
       }
@@ -242,28 +252,31 @@ final class PaperPage {
   }
 
   private void row(Paper.Item item, PublishedItem.Cell cell, boolean explained) {
-    boolean against = Verdict.parse(cell.verdict()).isAgainst();
-    String decides =
-        cell.decides() == 0
-            ? ""
-            : String.format(Locale.ROOT, "; about %,d games decide", cell.decides());
+    boolean compared = summary.isComparable();
     line(
-        "| %d | `%s` | %s | %s | %s | %.1f | %.1f to %.1f | %d / %d / %d | **%s**%s, %s%s |",
+        "| %d | `%s` | %s | %s |%s %.1f | %.1f to %.1f | %d / %d / %d |%s",
         cell.cell(),
         item.cells().get(cell.cell() - 1).game(),
         escape(String.join(" - ", cell.agents())),
         String.join(" - ", cell.budgets().stream().distinct().toList()),
-        escape(cell.published()),
+        compared ? " " + escape(cell.published()) + " |" : "",
         100 * cell.score(),
         100 * cell.interval95().get(0),
         100 * cell.interval95().get(1),
         cell.wins(),
         cell.draws(),
         cell.losses(),
-        cell.verdict(),
-        !against ? "" : explained ? " (see below)" : " (unexplained)",
-        cell.reason(),
-        decides);
+        compared ? " " + verdict(cell, explained) + " |" : "");
+  }
+
+  private static String verdict(PublishedItem.Cell cell, boolean explained) {
+    boolean against = Verdict.parse(cell.verdict()).isAgainst();
+    String decides =
+        cell.decides() == 0
+            ? ""
+            : String.format(Locale.ROOT, "; about %,d games decide", cell.decides());
+    String known = explained ? " (see below)" : " (unexplained)";
+    return "**" + cell.verdict() + "**" + (against ? known : "") + ", " + cell.reason() + decides;
   }
 
   private void claims(PublishedItem ours, PaperText.ItemText words) {

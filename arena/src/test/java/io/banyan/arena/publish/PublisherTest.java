@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -90,6 +91,23 @@ class PublisherTest {
     assertThatThrownBy(() -> PublishedItem.read(dir.resolve("results"), "connect4", "table4"))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("table4.json");
+  }
+
+  @Test
+  void whatNobodyPublishedIsNotCompared() {
+    for (Paper paper : Papers.all()) {
+      String page = new PaperPage(paper, Map.of(), PaperText.read(dir, paper.id())).text();
+      boolean ours = paper.id().equals("findings");
+      assertThat(page.contains("Cells comparable")).as(paper.id()).isEqualTo(!ours);
+    }
+    run("findings/rb-mast", dir.resolve("run"), 2, 1);
+    PublishedItem item = Publisher.read(dir.resolve("run")).orElseThrow();
+    Paper findings = Papers.find("findings");
+    PaperPage page = new PaperPage(findings, Map.of("rb-mast", item), PaperText.read(dir, "none"));
+    assertThat(page.text())
+        .contains("| Cell | Game | Agents | Budget | Ours % | 95 % | W / D / L |\n")
+        .contains("| 10 | `breakthrough(8x8)` | rb - plain | 17000it | | | not run |\n")
+        .doesNotContain("| Published |", "brown published");
   }
 
   @Test
