@@ -180,10 +180,16 @@ public final class ExactAgent implements Agent {
         low > 0
             ? Solver.Proof.WIN
             : high < 0 ? Solver.Proof.LOSS : low == high ? Solver.Proof.DRAW : null;
-    double value = proof != null ? proof.reward() : opinion != null ? opinion.value() : Double.NaN;
+    double value =
+        proof != null ? proof.reward() : opinion != null ? opinion.value() : middle(low, high);
     int plies = low != high || low == 0 ? -1 : ExactSolver.WIN - Math.abs(low);
     return new MoveReport(
         move, solver.nodes(move), value, proof, List.of(new Term("plies", plies)));
+  }
+
+  /** The middle of what is not ruled out yet. */
+  private static double middle(int low, int high) {
+    return low == 0 ? 0.75 : high == 0 ? 0.25 : 0.5;
   }
 
   @Override

@@ -20,6 +20,8 @@ import io.banyan.core.search.Solver;
 import io.banyan.core.spec.Catalog;
 import io.banyan.games.Games;
 import io.banyan.testkit.ExhaustiveSolver;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +151,19 @@ final class Connect4SolverTest {
     assertThat(report.moves()).hasSize(7).allMatch(m -> m.proof() == null);
     assertThat(report.value()).isBetween(0.4, 0.8);
     assertThat(report.iterations()).isEqualTo(17_000);
+  }
+
+  /** Others look at the search while the solver still knows nothing of most moves. */
+  @Test
+  void whatIsNotKnownYetIsInTheMiddle() {
+    List<SearchReport> seen = new ArrayList<>();
+    try (Agent agent = catalog.make(Agent.SLOT, "exact").create(game)) {
+      agent.newGame(1);
+      agent.observe(seen::add, 1);
+      agent.search(game.newState(), new Meter(Budget.parse("100000it"), Clock.SYSTEM));
+    }
+    assertThat(seen).isNotEmpty();
+    assertThat(seen.get(0).moves()).allMatch(m -> m.proof() == null && m.value() == 0.5);
   }
 
   @Test
