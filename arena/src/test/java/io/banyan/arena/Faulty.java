@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena;
 
+import io.banyan.arena.match.Forfeit;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.agent.RandomAgent;
 import io.banyan.core.budget.Budget;
@@ -17,7 +18,8 @@ public final class Faulty implements Agent {
   public static final Entry<Factory> ENTRY =
       Entry.of(SLOT, "faulty", "fails on purpose")
           .param(
-              Param.choice("how", "the failure", "throw", "illegal", "memory", "hang", "late")
+              Param.choice(
+                      "how", "the failure", "throw", "illegal", "memory", "hang", "late", "resign")
                   .asPositional())
           .makes(args -> game -> new Faulty(game, args.text("how")));
 
@@ -46,6 +48,7 @@ public final class Faulty implements Agent {
       case "illegal" -> SearchReport.ofMove(-7, 0);
       case "memory" -> throw new OutOfMemoryError("on purpose");
       case "hang" -> hang();
+      case "resign" -> throw Forfeit.resignation();
       default -> late(meter.budget());
     };
   }

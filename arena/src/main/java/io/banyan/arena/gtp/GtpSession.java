@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.gtp;
 
+import io.banyan.arena.match.Forfeit;
 import io.banyan.core.agent.Agent;
 import io.banyan.core.budget.Budget;
 import io.banyan.core.budget.Clock;
@@ -237,12 +238,15 @@ final class GtpSession implements AutoCloseable {
     agentFollows = false;
   }
 
-  /** Thinks with the time that is left and plays the move. */
+  /** Thinks with the time that is left and plays the move; or answers that it resigns. */
   String generate(int player, Consumer<SearchReport> observer, long everyNanos) {
     checkTurn(player);
     GtpClock time = clocks[player];
     long start = clock.nanos();
-    SearchReport report = search(meter(player), observer, everyNanos);
+    SearchReport report = searchOrResign(meter(player), observer, everyNanos);
+    if (report == null) {
+      return "resign";
+    }
     if (observer != null) {
       observer.accept(report);
     }
@@ -259,9 +263,9 @@ final class GtpSession implements AutoCloseable {
   String suggest(int player) {
     checkTurn(player);
     agentFollows = false;
-    String text = game.moveText(state, search(meter(player), null, 0).move());
+    SearchReport report = searchOrResign(meter(player), null, 0);
     agentFollows = false;
-    return text;
+    return report == null ? "resign" : game.moveText(state, report.move());
   }
 
   /** Thinks while the meter allows it; nothing is played. */
@@ -272,6 +276,19 @@ final class GtpSession implements AutoCloseable {
 
   private Meter meter(int player) {
     return new Meter(budgetNow(player), Clock.SYSTEM);
+  }
+
+  /** Null if the agent gives the game up, as a program that plays for it may. */
+  private SearchReport searchOrResign(
+      Meter meter, Consumer<SearchReport> observer, long everyNanos) {
+    try {
+      return search(meter, observer, everyNanos);
+    } catch (Forfeit e) {
+      if (e.outcome() == null) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private SearchReport search(Meter meter, Consumer<SearchReport> observer, long everyNanos) {

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -69,6 +70,21 @@ class GtpEngineTest {
                 + " is no file\n\n? cannot load file: "
                 + large
                 + " is over 4 MB\n\n");
+  }
+
+  /** A program behind the agent may give up; that is an answer of the protocol, not a failure. */
+  @ParameterizedTest
+  @CsvSource({"genmove w,= resign", "lz-genmove_analyze w 100,=|play resign"})
+  void whoResignsSaysSo(String command, String answer) throws IOException {
+    String[] parts =
+        answers(
+                Toys.catalog(),
+                "oxo",
+                "faulty(resign)",
+                new StringReader("genmove b\n" + command + "\ngenmove b\n"))
+            .split("\n\n");
+    assertThat(parts[1]).isEqualTo(answer.replace('|', '\n'));
+    assertThat(parts[2]).isEqualTo("? it is the turn of w");
   }
 
   private static String[] afterWalls(String... lines) {
