@@ -64,19 +64,39 @@ public final class Pages {
     String margin =
         "\nAgreement means equivalence within %.0f points with at least %d games; claims are pooled tests.\n"
             .formatted(100 * Verdicts.MARGIN, Verdicts.MIN_GAMES);
-    put(files, docs.resolveSibling("README.md"), readme + margin);
-    put(files, docs.resolve("papers.md"), map + margin);
+    put(files, readme(), readme + margin);
+    put(files, map(), map + margin);
     return files;
   }
 
   private static void put(Map<Path, String> files, Path file, String block) {
-    String text = read(file);
+    String text = readMarked(file);
     int begin = text.indexOf(BEGIN);
     int end = text.indexOf(END);
-    if (begin < 0 || end < begin) {
+    files.put(file, text.substring(0, begin) + BEGIN + "\n\n" + block + "\n" + text.substring(end));
+  }
+
+  private static String readMarked(Path file) {
+    String text = read(file);
+    int begin = text.indexOf(BEGIN);
+    if (begin < 0 || text.indexOf(END) < begin) {
       throw new StoreException(file + " has no lines '" + BEGIN + "' and '" + END + "'");
     }
-    files.put(file, text.substring(0, begin) + BEGIN + "\n\n" + block + "\n" + text.substring(end));
+    return text;
+  }
+
+  /** Fails where a file that takes a summary is missing, or has no place for it. */
+  public void checkPlaces() {
+    readMarked(readme());
+    readMarked(map());
+  }
+
+  private Path readme() {
+    return docs.resolveSibling("README.md");
+  }
+
+  private Path map() {
+    return docs.resolve("papers.md");
   }
 
   private static String read(Path file) {

@@ -71,6 +71,7 @@ public final class PublishCommand extends Command {
       throw new UsageException("there is no folder " + docs + "; --docs names one");
     }
     Pages pages = new Pages(docs);
+    pages.checkPlaces();
     Map<String, PublishedItem> best = new LinkedHashMap<>();
     for (Path directory : directories) {
       for (Path run : runs(directory)) {

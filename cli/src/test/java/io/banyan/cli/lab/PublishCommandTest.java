@@ -77,6 +77,19 @@ class PublishCommandTest {
   }
 
   @Test
+  void nothingIsWrittenWhereTheSummaryHasNoPlace() throws IOException {
+    reproduce(2, "few");
+    Files.delete(root.resolve("README.md"));
+
+    Run missing =
+        Run.banyan(
+            "publish", root.resolve("few").toString(), "--docs", root.resolve("docs").toString());
+    assertThat(missing.code()).isEqualTo(1);
+    assertThat(missing.err()).contains("README.md");
+    assertThat(root.resolve("docs/papers/results")).doesNotExist();
+  }
+
+  @Test
   void cellsOfSeveralRunsAreJoined() throws IOException {
     reproduce(4, "1,5", "machine1");
     reproduce(2, "2-5", "machine2");
