@@ -75,7 +75,13 @@ public final class BanditResult {
     return sum / (to - from + 1);
   }
 
-  /** ST less UCT, averaged over 200 to 1000 samples, where the paper sees the gain. */
+  /** The samples over which the gain is averaged, in words: 200 to 1000, if there are so many. */
+  public String window() {
+    int to = Math.min(WINDOW_END, options.samples());
+    return to <= WINDOW_START ? "after " + to + " samples" : "over 200 to " + to + " samples";
+  }
+
+  /** ST less UCT, averaged over {@link #window}, where the paper sees the gain. */
   public MeanInterval gain(Setting setting) {
     return gains.get(setting);
   }
@@ -200,7 +206,8 @@ public final class BanditResult {
           new Claimed(
               s
                   + (excepted ? ": ST does not gain" : ": ST gains")
-                  + " on UCT; points of ST - UCT over 200 to 1000 samples",
+                  + " on UCT; points of ST - UCT "
+                  + window(),
               excepted
                   ? Verdicts.notAbove(gain, 0, WORTH_THE_NAME)
                   : Verdicts.above(gain, 0, WORTH_THE_NAME)));

@@ -53,6 +53,24 @@ class BanditStudyTest {
   }
 
   @Test
+  void theGainIsSaidToBeOfTheSamplesThatThereAre() {
+    for (int samples : new int[] {50, 500, 3000}) {
+      BanditOptions options =
+          new BanditOptions(
+              List.of(20), List.of(0.3), 2, 1, samples, 0.4, 0.6, BanditNoise.BERNOULLI, 5);
+      String window = run(options, 1).window();
+      assertThat(window)
+          .isEqualTo(
+              switch (samples) {
+                case 50 -> "after 50 samples";
+                case 500 -> "over 200 to 500 samples";
+                default -> "over 200 to 1000 samples";
+              });
+      assertThat(run(options, 1).claims().get(0).sentence()).contains(window);
+    }
+  }
+
+  @Test
   void curvesAreThoseOfThePilot() {
     // 50 models x 40 tasks of the same algorithm; noise about 0.04 in both.
     BanditResult result = run(SMALL, 2);

@@ -152,12 +152,12 @@ public final class BanditCommand extends Command {
       sentences.add(
           String.format(
               Locale.ROOT,
-              "%s: after %d samples UCT %.3f, ST %.3f; gain of ST over 200 to 1000 samples"
-                  + " %+.4f +- %.4f",
+              "%s: after %d samples UCT %.3f, ST %.3f; gain of ST %s %+.4f +- %.4f",
               setting,
               last,
               result.uct(setting, last).mean(),
               result.st(setting, last).mean(),
+              result.window(),
               gain.mean(),
               gain.half()));
     }
