@@ -128,9 +128,9 @@ public record Budget(long iterations, long nanos, long nodes, long cpuNanos)
         throw unreadable(text);
       }
       switch (p.substring(split).toLowerCase(Locale.ROOT)) {
-        case "it" -> iterations = limit(number, 1, text);
-        case "kit" -> iterations = limit(number, 1e3, text);
-        case "mit" -> iterations = limit(number, 1e6, text);
+        case "it" -> iterations = whole(number, 1, text);
+        case "kit" -> iterations = whole(number, 1e3, text);
+        case "mit" -> iterations = whole(number, 1e6, text);
         case "us" -> nanos = limit(number, 1e3, text);
         case "ms" -> nanos = limit(number, 1e6, text);
         case "s" -> nanos = limit(number, 1e9, text);
@@ -139,9 +139,9 @@ public record Budget(long iterations, long nanos, long nodes, long cpuNanos)
         case "mscpu" -> cpuNanos = limit(number, 1e6, text);
         case "scpu" -> cpuNanos = limit(number, 1e9, text);
         case "mincpu" -> cpuNanos = limit(number, 60e9, text);
-        case "n" -> nodes = limit(number, 1, text);
-        case "kn" -> nodes = limit(number, 1e3, text);
-        case "mn" -> nodes = limit(number, 1e6, text);
+        case "n" -> nodes = whole(number, 1, text);
+        case "kn" -> nodes = whole(number, 1e3, text);
+        case "mn" -> nodes = whole(number, 1e6, text);
         case "" ->
             throw new IllegalArgumentException(
                 "budget '" + text + "' has no unit; accepted: " + ACCEPTED);
@@ -149,6 +149,16 @@ public record Budget(long iterations, long nanos, long nodes, long cpuNanos)
       }
     }
     return new Budget(iterations, nanos, nodes, cpuNanos);
+  }
+
+  /** A number of things that cannot be halved. */
+  private static long whole(double number, double unit, String text) {
+    long limit = limit(number, unit, text);
+    if (Math.abs(limit - number * unit) > 1e-9 * limit) {
+      throw new IllegalArgumentException(
+          "budget '" + text + "' is no whole number of iterations or nodes; accepted: " + ACCEPTED);
+    }
+    return limit;
   }
 
   private static long limit(double number, double unit, String text) {

@@ -25,7 +25,10 @@ final class SpecReader {
     Spec spec = readSpec();
     skipSpaces();
     if (at < text.length()) {
-      throw fault("unexpected '" + text.charAt(at) + "' after " + spec);
+      throw fault(
+          text.charAt(at) == '@'
+              ? "a budget of its own, '" + text.substring(at) + "', has no place here after " + spec
+              : "unexpected '" + text.charAt(at) + "' after " + spec);
     }
     return spec;
   }

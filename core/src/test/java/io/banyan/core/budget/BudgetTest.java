@@ -14,6 +14,8 @@ class BudgetTest {
   @CsvSource({
     "1000it,1000it",
     "5kit,5000it",
+    "2.5kit,2500it",
+    "1.001kit,1001it",
     "50ms,50ms",
     "1.5s,1500ms",
     "200kn,200000n",
@@ -33,8 +35,22 @@ class BudgetTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "it", "0it", "-5it", "10x", "1e9", "5it|", "ms", "NaNs", "1..2s", "0mscpu", "5cpu",
-        "3itcpu"
+        "",
+        "it",
+        "0it",
+        "-5it",
+        "10x",
+        "1e9",
+        "5it|",
+        "ms",
+        "NaNs",
+        "1..2s",
+        "0mscpu",
+        "5cpu",
+        "3itcpu",
+        "1.5it",
+        "0.0015kit",
+        "2.25n"
       })
   void refusesNonsenseWithWhatIsAccepted(String text) {
     assertThatThrownBy(() -> Budget.parse(text))

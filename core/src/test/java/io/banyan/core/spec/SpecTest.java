@@ -36,6 +36,7 @@ class SpecTest {
         "uct(c=0.5;missing ')';9",
         "uct(c=;expected a name or a value;6",
         "uct);unexpected ')' after uct;3",
+        "uct@10it;a budget of its own, '@10it', has no place here after uct;3",
         "uct(c 0.5);expected ',' or ')';6",
         "'';but the text is empty;0",
         "uct(\"x;quotation mark is never closed;4"
