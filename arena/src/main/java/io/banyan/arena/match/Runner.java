@@ -109,7 +109,7 @@ public final class Runner {
     long total = 0;
     for (Pairing p : schedule.played()) {
       int units = Math.min(schedule.units(), trackers.get(p.index()).decidedAfter());
-      total += (long) units * schedule.gamesPerUnit(p.index());
+      total += (long) (units - schedule.firstUnit()) * schedule.gamesPerUnit(p.index());
     }
     return total;
   }
@@ -175,7 +175,7 @@ public final class Runner {
 
   private boolean isFinished(Pairing pairing) {
     int units = Math.min(schedule.units(), trackers.get(pairing.index()).decidedAfter());
-    for (int unit = 0; unit < units; unit++) {
+    for (int unit = schedule.firstUnit(); unit < units; unit++) {
       for (int seating = 0; seating < schedule.gamesPerUnit(pairing.index()); seating++) {
         if (!results.contains(schedule.game(pairing.index(), unit, seating))) {
           return false;

@@ -34,6 +34,9 @@ public final class Schedule {
   /** The pairings that are played, one after the other; null for all of them in blocks. */
   private final int[] order;
 
+  /** The first pair that is played. */
+  private final int firstUnit;
+
   /**
    * Makes a schedule.
    *
@@ -53,6 +56,7 @@ public final class Schedule {
     this.seatings = new int[pairings.size()][][];
     this.keys = pairings.stream().mapToLong(Pairing::key).toArray();
     this.order = null;
+    this.firstUnit = 0;
     this.groupStart = new int[pairings.size() + 1];
     groupStart[pairings.size()] = pairings.size();
     for (int i = 0; i < pairings.size(); i++) {
@@ -73,7 +77,7 @@ public final class Schedule {
     this(new GameTable(catalog), seed, units, opening, pairings);
   }
 
-  private Schedule(Schedule other, int[] order) {
+  private Schedule(Schedule other, int[] order, int firstUnit) {
     this.seed = other.seed;
     this.units = other.units;
     this.pairings = other.pairings;
@@ -83,6 +87,7 @@ public final class Schedule {
     this.games = other.games;
     this.openings.putAll(other.openings);
     this.order = order;
+    this.firstUnit = firstUnit;
   }
 
   /**
@@ -92,6 +97,19 @@ public final class Schedule {
    * @param chosen numbers of pairings in the order of play; empty for all
    */
   public Schedule oneByOne(List<Integer> chosen) {
+    return oneByOne(chosen, 0);
+  }
+
+  /**
+   * The same without the first pairs of each, which were played elsewhere.
+   *
+   * @param firstUnit the first pair that is played
+   */
+  public Schedule oneByOne(List<Integer> chosen, int firstUnit) {
+    if (firstUnit < 0 || firstUnit > units) {
+      throw new IllegalArgumentException(
+          "the first pair must be from 0 to " + units + ", was " + firstUnit);
+    }
     for (int pairing : chosen) {
       if (pairing < 0 || pairing >= pairings.size()) {
         throw new IllegalArgumentException(
@@ -100,7 +118,9 @@ public final class Schedule {
     }
     IntStream all = IntStream.range(0, pairings.size());
     return new Schedule(
-        this, chosen.isEmpty() ? all.toArray() : chosen.stream().mapToInt(i -> i).toArray());
+        this,
+        chosen.isEmpty() ? all.toArray() : chosen.stream().mapToInt(i -> i).toArray(),
+        firstUnit);
   }
 
   /** The pairings that are played. */
@@ -116,6 +136,11 @@ public final class Schedule {
   /** Pairs per pairing. */
   public int units() {
     return units;
+  }
+
+  /** The first of them that is played; 0 unless others were played elsewhere. */
+  public int firstUnit() {
+    return firstUnit;
   }
 
   /** The pairings in the order of their numbers. */
@@ -145,7 +170,9 @@ public final class Schedule {
 
   /** All games that are played. */
   public long size() {
-    return played().stream().mapToLong(p -> (long) gamesPerUnit(p.index()) * units).sum();
+    return played().stream()
+        .mapToLong(p -> (long) gamesPerUnit(p.index()) * (units - firstUnit))
+        .sum();
   }
 
   /** The rules of a pairing's game. */
@@ -175,7 +202,7 @@ public final class Schedule {
   final class Cursor {
     private int place;
     private int pairing = order == null ? 0 : at(0);
-    private int unit;
+    private int unit = firstUnit;
     private int seating = -1;
 
     private int at(int index) {
@@ -184,7 +211,7 @@ public final class Schedule {
 
     /** The next game, or null after the last. */
     ScheduledGame next() {
-      if (units == 0 || pairings.isEmpty() || pairing >= pairings.size()) {
+      if (units == firstUnit || pairings.isEmpty() || pairing >= pairings.size()) {
         return null;
       }
       seating++;
@@ -199,7 +226,7 @@ public final class Schedule {
       unit++;
       if (order != null) {
         if (unit == units) {
-          unit = 0;
+          unit = firstUnit;
           pairing = at(++place);
         }
         return;

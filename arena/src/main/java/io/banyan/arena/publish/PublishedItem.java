@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.arena.publish;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.banyan.arena.file.WholeFile;
 import io.banyan.arena.report.Comparison;
 import io.banyan.arena.report.Counts;
@@ -66,6 +67,7 @@ public record PublishedItem(
    * @param sha256 of its rows in the canonical export; null if a clock decided, or if it is not
    *     complete
    * @param pins games to replay; empty if a clock decided
+   * @param after games of the cell that come before these and are not among them; 0 in files
    */
   public record Cell(
       int cell,
@@ -92,7 +94,8 @@ public record PublishedItem(
       List<String> commit,
       List<String> jdk,
       String sha256,
-      List<Pin> pins) {
+      List<Pin> pins,
+      @JsonInclude(JsonInclude.Include.NON_DEFAULT) long after) {
 
     /** Its results. */
     public Counts counts() {
@@ -126,7 +129,8 @@ public record PublishedItem(
           commit,
           jdk,
           sha256,
-          pins);
+          pins,
+          after);
     }
   }
 

@@ -44,6 +44,7 @@ public final class Publisher {
 
   private final Map<Integer, List<PublishedItem.Pin>> pins = new HashMap<>();
   private final Map<Integer, TreeSet<Integer>> runs = new HashMap<>();
+  private final Map<Integer, Integer> firstUnits = new HashMap<>();
   private final Map<Integer, Provenance> provenance;
 
   private Publisher(Path directory, Paper paper, Paper.Item item, Archive archive) {
@@ -135,6 +136,7 @@ public final class Publisher {
 
   private void look(GameRow row) {
     runs.computeIfAbsent(row.pairing(), p -> new TreeSet<>()).add(row.run());
+    firstUnits.merge(row.pairing(), row.unit(), Math::min);
     if (row.unit() < PINNED_UNITS) {
       pins.computeIfAbsent(row.pairing(), p -> new ArrayList<>())
           .add(new PublishedItem.Pin(row.unit(), row.seating(), row.plies(), Digest.of(row)));
@@ -156,7 +158,8 @@ public final class Publisher {
       }
     }
     boolean complete =
-        cells.size() == pairings.length && cells.stream().allMatch(PublishedItem.Cell::complete);
+        cells.size() == pairings.length
+            && cells.stream().allMatch(c -> c.complete() && c.after() == 0);
     boolean timed = archive.results().stream().anyMatch(r -> r.pairing().isTimed());
     return new PublishedItem(
         PublishedItem.FORMAT,
@@ -212,7 +215,8 @@ public final class Publisher {
   private PublishedItem.Cell cell(int index, Comparison comparison, String hash) {
     PairingResult result = archive.results().get(pairings[index]);
     MatchStats s = result.stats();
-    boolean complete = s.games() >= archive.needed(result);
+    long after = (long) firstUnits.get(pairings[index]) * result.stored().gamesPerUnit();
+    boolean complete = after + s.games() >= archive.needed(result);
     boolean timed = result.pairing().isTimed();
     List<Provenance> sources = runs.get(pairings[index]).stream().map(provenance::get).toList();
     return new PublishedItem.Cell(
@@ -241,8 +245,9 @@ public final class Publisher {
         archive.seed(),
         sources.stream().map(Provenance::commit).distinct().toList(),
         sources.stream().map(Provenance::jdk).distinct().toList(),
-        complete && !timed ? hash : null,
-        timed ? List.of() : pins.getOrDefault(pairings[index], List.of()));
+        complete && !timed && after == 0 ? hash : null,
+        timed ? List.of() : pins.getOrDefault(pairings[index], List.of()),
+        after);
   }
 
   private static double seconds(PairingResult r) {
@@ -259,11 +264,11 @@ public final class Publisher {
     return micros == 0 ? 0 : Math.round(r.iterations(contender).mean() * 1e6 / micros);
   }
 
-  private static double round(double value, double digits) {
+  static double round(double value, double digits) {
     return Math.round(value * digits) / digits;
   }
 
-  private static List<Double> rounded(Interval interval) {
+  static List<Double> rounded(Interval interval) {
     return List.of(round(interval.low(), 1e4), round(interval.high(), 1e4));
   }
 }

@@ -150,7 +150,13 @@ public final class Reproduction {
   /** The item's games: cell after cell in the order of the paper, or those that were chosen. */
   public Schedule schedule() {
     if (madeSchedule == null) {
-      madeSchedule = experiment(pairings()).schedule(catalog).oneByOne(options.cells());
+      if (options.after() >= 2 * pairs()) {
+        throw new IllegalArgumentException(
+            "after must be below the %d games of a cell, was %d"
+                .formatted(2 * pairs(), options.after()));
+      }
+      madeSchedule =
+          experiment(pairings()).schedule(catalog).oneByOne(options.cells(), options.after() / 2);
     }
     return madeSchedule;
   }
@@ -206,7 +212,9 @@ public final class Reproduction {
       }
     }
     ToLongFunction<Pairing> left =
-        p -> (long) schedule.units() * schedule.gamesPerUnit(p.index()) - done[p.index()];
+        p ->
+            (long) (schedule.units() - schedule.firstUnit()) * schedule.gamesPerUnit(p.index())
+                - done[p.index()];
     long open = schedule.played().stream().mapToLong(left).filter(n -> n > 0).sum();
     int cells = schedule.played().size();
     int parallel = Math.min(runOptions.threads(), Runtime.getRuntime().availableProcessors());

@@ -97,6 +97,18 @@ class ScheduleTest {
   }
 
   @Test
+  void theFirstPairsCanBeLeftOut() {
+    Schedule whole = schedule(5, Openings.NONE);
+    Schedule rest = whole.oneByOne(List.of(2, 0), 3);
+    assertThat(order(rest)).isEqualTo(all(List.of(ids(2, 3, 5, 6), ids(0, 3, 5, 2))));
+    assertThat(rest.size()).isEqualTo(2 * (6 + 2));
+    assertThat(rest.game(0, 4, 1).seed()).isEqualTo(whole.game(0, 4, 1).seed());
+    assertThat(order(whole.oneByOne(List.of(), 5))).isEmpty();
+    assertThatThrownBy(() -> whole.oneByOne(List.of(), 6))
+        .hasMessage("the first pair must be from 0 to 5, was 6");
+  }
+
+  @Test
   void theRestOfAUnitCanBeLeftOut() {
     Schedule.Cursor cursor = schedule(2, Openings.NONE).oneByOne(List.of(2)).cursor();
     assertThat(cursor.next().id()).isEqualTo("2-0-0");

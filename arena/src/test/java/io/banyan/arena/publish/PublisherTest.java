@@ -198,7 +198,8 @@ class PublisherTest {
         c.commit(),
         c.jdk(),
         c.sha256(),
-        pins);
+        pins,
+        c.after());
   }
 
   @Test

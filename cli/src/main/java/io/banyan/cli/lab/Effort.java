@@ -40,7 +40,8 @@ final class Effort {
       Pace pace = known.computeIfAbsent(pairing.game(), g -> paces.apply(schedule.game(pairing)));
       double move = cost(pairing.first(), pace) + cost(pairing.second(), pace);
       guess[pairing.index()] = pace.plies() * move / 2;
-      left[pairing.index()] = (long) schedule.units() * schedule.gamesPerUnit(pairing.index());
+      left[pairing.index()] =
+          (long) (schedule.units() - schedule.firstUnit()) * schedule.gamesPerUnit(pairing.index());
     }
   }
 

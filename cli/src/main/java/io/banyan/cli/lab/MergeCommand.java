@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Examples:", "  banyan merge results/demo --out results/all"})
 public final class MergeCommand extends Command {
   @Parameters(
-      index = "0",
+      index = "0..*",
       arity = "1..*",
       paramLabel = "DIR",
       description = "Directories of results.")

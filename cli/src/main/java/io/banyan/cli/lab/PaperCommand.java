@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class PaperCommand extends Command {
   @Parameters(
-      index = "0",
+      index = "0..*",
       arity = "1..*",
       paramLabel = "DIR",
       description = "Directories of results.")

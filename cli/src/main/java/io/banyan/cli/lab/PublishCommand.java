@@ -39,7 +39,8 @@ import picocli.CommandLine.Parameters;
       "Runs of an item are joined, with each other and with what is published: of each cell the",
       "run with most games counts. With --replace the cells of these runs replace those that are",
       "published with more games. Runs with the paper's budgets count before any others. A cell that",
-      "several items have counts in all of them.",
+      "several items have counts in all of them. Games of reproduce --after are added to those that",
+      "come before them.",
       "",
       "Examples:",
       "  banyan publish --docs docs",
@@ -47,8 +48,8 @@ import picocli.CommandLine.Parameters;
     })
 public final class PublishCommand extends Command {
   @Parameters(
-      index = "0",
-      arity = "0..*",
+      index = "0..*",
+      arity = "0..1",
       paramLabel = "DIR",
       description = "Directories of results, or of such directories.")
   private List<Path> directories = List.of();
@@ -126,7 +127,13 @@ public final class PublishCommand extends Command {
   private void publish(Pages pages, PublishedItem item) {
     String name = item.paper() + "/" + item.item();
     PublishedItem old = PublishedItem.read(pages.results(), item.paper(), item.item()).orElse(item);
-    PublishedItem joined = replace ? JoinedItem.replaced(old, item) : JoinedItem.of(old, item);
+    PublishedItem joined =
+        JoinedItem.fromTheFirst(
+            replace ? JoinedItem.replaced(old, item) : JoinedItem.of(old, item));
+    if (joined.cells().isEmpty() && !item.cells().isEmpty()) {
+      io.err().println(name + ": the games before those of --after are not published");
+      return;
+    }
     if (joined.equals(old) && !old.equals(item)) {
       io.out()
           .println(

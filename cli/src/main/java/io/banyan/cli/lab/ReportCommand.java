@@ -32,7 +32,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class ReportCommand extends Command {
   @Parameters(
-      index = "0",
+      index = "0..*",
       arity = "1..*",
       paramLabel = "DIR",
       description = "Directories of results; several come one after the other.")

@@ -64,6 +64,15 @@ public final class ReproduceCommand extends ThreadsCommand {
   private int games;
 
   @Option(
+      names = "--after",
+      paramLabel = "N",
+      defaultValue = "0",
+      description =
+          "Leave out the first N games of each cell, an even number: publish adds the others to"
+              + " those.")
+  private int after;
+
+  @Option(
       names = "--budget-scale",
       paramLabel = "X",
       defaultValue = "1",
@@ -113,9 +122,10 @@ public final class ReproduceCommand extends ThreadsCommand {
         slash < 0
             ? paper.items()
             : List.of(Inputs.read(() -> paper.item(what.substring(slash + 1))));
-    ReproduceOptions options = Inputs.read(() -> new ReproduceOptions(games, scale, seed));
+    ReproduceOptions options =
+        Inputs.read(() -> new ReproduceOptions(games, scale, seed).after(after));
     RunOptions run = options();
-    if (cells != null || yaml) {
+    if (cells != null || yaml || after > 0) {
       checkOneTable(slash >= 0, items.get(0));
     }
     if (yaml) {
@@ -147,12 +157,15 @@ public final class ReproduceCommand extends ThreadsCommand {
   }
 
   private void checkOneTable(boolean one, Paper.Item item) {
-    String option = yaml ? "--yaml" : "--cells";
+    String option = yaml ? "--yaml" : cells != null ? "--cells" : "--after";
     if (!one) {
       throw new UsageException(option + " needs one item, such as ppr/table1, was " + what);
     }
     if (item.kind() != Paper.Kind.MATCH) {
       throw new UsageException(option + " needs an item with games; " + what + " has none");
+    }
+    if (yaml && after > 0) {
+      throw new UsageException("--after plays a part of an item; --yaml prints whole cells");
     }
     if (yaml && (json || out != null)) {
       throw new UsageException("--yaml plays nothing: --json and --out do not go with it");

@@ -107,6 +107,50 @@ class PublishCommandTest {
   }
 
   @Test
+  void gamesThatComeAfterPublishedOnesAreAddedToThem() throws IOException {
+    reproduce(6, "1-2", "whole");
+    publish("whole");
+    Path file = root.resolve("docs/papers/results/connect4/table4.json");
+    String whole = withoutMeans(file);
+    Files.delete(file);
+
+    reproduceAfter(2, "rest");
+    assertThat(publish("rest")).doesNotContain("games in");
+    assertThat(file).doesNotExist();
+    reproduce(2, "1-2", "first");
+    assertThat(publish("first")).contains("connect4/table4: 4 games in 2 cells");
+    assertThat(publish("rest")).contains("connect4/table4: 12 games in 2 cells");
+    assertThat(withoutMeans(file)).isEqualTo(whole);
+    assertThat(publish("rest")).contains("stays as it is, with 12 games");
+    assertThat(publish("rest", "--replace")).contains("stays as it is, with 12 games");
+    Files.delete(file);
+    assertThat(publish("first", root.resolve("rest").toString())).contains("12 games in 2 cells");
+  }
+
+  private void reproduceAfter(int played, String out) {
+    Run.banyan(
+            "reproduce",
+            "connect4/table4",
+            "--cells",
+            "1-2",
+            "--games",
+            "6",
+            "--after",
+            "" + played,
+            "--budget-scale",
+            "0.02",
+            "--out",
+            root.resolve(out).toString())
+        .succeeded();
+  }
+
+  /** Sums have no hashes, and their speeds are those of two runs. */
+  private static String withoutMeans(Path file) throws IOException {
+    return Files.readString(file)
+        .replaceAll("\"(plies|iterationsPerSecond|secondsPerGame|sha256)\":(\\[[^]]*]|[^,]*),", "");
+  }
+
+  @Test
   void whatIsNoItemIsPassedOver() throws IOException {
     Run.banyan(
             "match",

@@ -74,5 +74,10 @@ class ReproduceCommandTest {
     assertThat(Run.banyan("reproduce", "ppr/table1", "--cells", "chess").err())
         .contains("no cell is 'chess'");
     assertThat(Run.banyan("reproduce", "ppr/table1", "--yaml", "--json").code()).isEqualTo(2);
+    assertThat(Run.banyan("reproduce", "ppr", "--after", "2").err()).contains("needs one item");
+    assertThat(Run.banyan("reproduce", "ppr/table1", "--after", "3").err())
+        .contains("after must be even and >= 0, was 3");
+    assertThat(Run.banyan("reproduce", "ppr/table1", "--games", "4", "--after", "4").err())
+        .contains("after must be below the 4 games of a cell, was 4");
   }
 }

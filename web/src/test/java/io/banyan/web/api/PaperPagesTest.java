@@ -58,7 +58,8 @@ class PaperPagesTest {
                   List.of("0123"),
                   List.of("17"),
                   null,
-                  List.of())),
+                  List.of(),
+                  0)),
           List.of(new PublishedItem.Claim("MCTS is far superior", "undecided", "no games yet")),
           List.of(),
           List.of());
