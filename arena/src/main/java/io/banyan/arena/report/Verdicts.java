@@ -4,6 +4,7 @@ package io.banyan.arena.report;
 import io.banyan.arena.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The rules by which our figures are compared with published ones.
@@ -21,6 +22,8 @@ public final class Verdicts {
 
   /** Fewer games than this decide nothing about a claim. */
   public static final long MIN_CLAIM_GAMES = 100;
+
+  private static final String NO_GAMES = "no games yet";
 
   /** A claimed effect below this is not worth the name, unless the claim says otherwise. */
   public static final double EFFECT = 0.05;
@@ -88,7 +91,7 @@ public final class Verdicts {
   private static Judgement figure(
       String what, Estimate ours, Estimate published, boolean wrongSide) {
     if (ours.games() == 0) {
-      return new Judgement(Verdict.UNDECIDED, "no games yet", MIN_GAMES);
+      return new Judgement(Verdict.UNDECIDED, NO_GAMES, MIN_GAMES);
     }
     Estimate difference = ours.minus(published);
     Interval interval = difference.interval90();
@@ -176,7 +179,7 @@ public final class Verdicts {
 
   private static Judgement claim(Estimate ours, Verdict verdict, double widest) {
     if (ours.games() == 0) {
-      return new Judgement(Verdict.UNDECIDED, "no games yet", MIN_CLAIM_GAMES);
+      return new Judgement(Verdict.UNDECIDED, NO_GAMES, MIN_CLAIM_GAMES);
     }
     Interval interval = ours.interval90();
     String words =
@@ -201,9 +204,7 @@ public final class Verdicts {
     for (Verdict verdict : worstFirst) {
       List<Judgement> such = parts.stream().filter(p -> p.verdict() == verdict).toList();
       if (!such.isEmpty()) {
-        List<String> all = such.stream().map(Judgement::reason).toList();
-        boolean same = all.stream().distinct().count() == 1;
-        String reasons = same ? all.get(0) : String.join(", ", all);
+        String reasons = joined(such.stream().map(Judgement::reason).toList());
         String count =
             verdict == Verdict.SHOWN || such.size() == parts.size()
                 ? ""
@@ -213,5 +214,16 @@ public final class Verdicts {
       }
     }
     throw new IllegalArgumentException("a claim about no cells");
+  }
+
+  /** Cells without games are counted, not listed. */
+  private static String joined(List<String> reasons) {
+    if (reasons.stream().distinct().count() == 1) {
+      return reasons.get(0);
+    }
+    long unplayed = reasons.stream().filter(NO_GAMES::equals).count();
+    String others =
+        reasons.stream().filter(r -> !r.equals(NO_GAMES)).collect(Collectors.joining(", "));
+    return others + (unplayed == 0 ? "" : ", " + unplayed + " with " + NO_GAMES);
   }
 }

@@ -205,9 +205,12 @@ class VerdictsTest {
   void aReasonThatManyCellsShareIsToldOnce() {
     Judgement empty = new Judgement(Verdict.UNDECIDED, "no games yet", 100);
     Judgement shown = Judgement.of(Verdict.SHOWN, "60.0 (55.0 to 65.0)");
+    Judgement few = Verdicts.above(won(3, 6).score(), 0.5, 0.05);
 
     assertThat(Verdicts.each(List.of(empty, shown, empty)).reason())
         .isEqualTo("2 of 3: no games yet");
+    assertThat(Verdicts.each(List.of(empty, few, empty)).reason())
+        .isEqualTo(few.reason() + ", 2 with no games yet");
   }
 
   @Test
