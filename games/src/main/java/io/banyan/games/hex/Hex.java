@@ -7,6 +7,7 @@ import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.MoveFeatures;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.PlacementGame;
+import io.banyan.core.game.SgfNotation;
 import io.banyan.core.game.State;
 import io.banyan.core.game.Symmetries;
 import io.banyan.core.spec.Entry;
@@ -14,13 +15,14 @@ import io.banyan.core.spec.Param;
 import io.banyan.games.SquareGrid;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Hex (Piet Hein, John Nash): connect the two sides of your colour.
  *
  * <p>A move is row * size + column, both from 0; with the swap option one more move, the swap.
  */
-public final class Hex implements Game, PlacementGame, Symmetries, MoveFeatures {
+public final class Hex implements Game, PlacementGame, Symmetries, MoveFeatures, SgfNotation {
   /** The catalogue entry. */
   public static final Entry<Game> ENTRY =
       Entry.<Game>of(GameSlot.GAME, "hex", "Connect two opposite sides (Hein, Nash)")
@@ -40,6 +42,9 @@ public final class Hex implements Game, PlacementGame, Symmetries, MoveFeatures 
           .makes(args -> new Hex(args.integer("size"), args.flag("swap")));
 
   private static final double ROW_HEIGHT = StrictMath.sqrt(3) / 2;
+
+  /** What SGF calls a swap after which the stone stands mirrored, as here. */
+  private static final String SGF_SWAP = "swap-pieces";
 
   /** From the centre of a cell on the border to the stroke of its side. */
   private static final double SIDE_DISTANCE = 0.68;
@@ -119,6 +124,35 @@ public final class Hex implements Game, PlacementGame, Symmetries, MoveFeatures 
       throw Moves.illegal(this, state, text);
     }
     return move;
+  }
+
+  @Override
+  public int sgfNumber() {
+    return 11;
+  }
+
+  @Override
+  public Map<String, String> sgfProperties() {
+    return Map.of("SZ", Integer.toString(size));
+  }
+
+  @Override
+  public String sgfSpec(Map<String, String> properties) {
+    String wanted = properties.getOrDefault("SZ", Integer.toString(size)).strip();
+    if (!wanted.matches("\\d{1,9}")) {
+      throw new IllegalArgumentException("SZ of the record must be a number, was " + wanted);
+    }
+    return "hex(size=" + wanted + ",swap=" + swap + ")";
+  }
+
+  @Override
+  public String sgfMove(State state, int move) {
+    return move == swapMove() ? SGF_SWAP : grid.name(move);
+  }
+
+  @Override
+  public int parseSgfMove(State state, String text) {
+    return parseMove(state, text.strip().equals(SGF_SWAP) ? "swap" : text);
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.banyan.core.game.BoardView;
 import io.banyan.core.game.Game;
+import io.banyan.core.game.GameRecord;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.game.Moves;
 import io.banyan.core.game.State;
@@ -16,6 +17,7 @@ import io.banyan.testkit.GoldenPlaythrough;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -167,6 +169,34 @@ class HexTest extends GameContractTest {
   }
 
   @Test
+  void recordsAreAsOtherProgramsReadThem() {
+    Hex game = new Hex(4, true);
+    String old = "(;FF[4]SPEC[hex(size=4,swap=true)];B[b1];W[swap];B[d4])";
+    GameRecord record = GameRecord.of(game, List.of(), moves(game, "b1", "swap", "d4"));
+
+    assertThat(record.write())
+        .isEqualTo(
+            """
+            (;FF[4]AP[Banyan]SPEC[hex(size=4,swap=true)]RE[?]GM[11]SZ[4]
+            ;B[b1];W[swap-pieces];B[d4])
+            """);
+    assertThat(game.boardText(GameRecord.read(record.write()).replay(game)))
+        .isEqualTo(game.boardText(GameRecord.read(old).replay(game)));
+  }
+
+  @Test
+  void theBoardOfARecordIsAGameHere() {
+    Hex game = new Hex(11, true);
+
+    assertThat(game.sgfSpec(Map.of("SZ", "5"))).isEqualTo("hex(size=5,swap=true)");
+    assertThat(game.sgfSpec(Map.of())).isEqualTo("hex(size=11,swap=true)");
+    assertThatThrownBy(() -> game.sgfSpec(Map.of("SZ", "5:7")))
+        .hasMessage("SZ of the record must be a number, was 5:7");
+    assertThatThrownBy(() -> game.parseSgfMove(game.newState(), "swap-pieces"))
+        .hasMessageContaining("'swap' is not a legal move");
+  }
+
+  @Test
   void theFirstPlayerWinsWithoutSwapAndTheSecondWithIt() {
     assertThat(value(new Hex(3), new Hex(3).newState(), new HashMap<>())).isEqualTo(1);
     Hex swap = new Hex(3, true);
@@ -269,6 +299,16 @@ class HexTest extends GameContractTest {
       }
     }
     return false;
+  }
+
+  private static int[] moves(Hex game, String... texts) {
+    State state = game.newState();
+    int[] moves = new int[texts.length];
+    for (int i = 0; i < texts.length; i++) {
+      moves[i] = game.parseMove(state, texts[i]);
+      state.play(moves[i]);
+    }
+    return moves;
   }
 
   private static String winner(Hex game, String moves) {
