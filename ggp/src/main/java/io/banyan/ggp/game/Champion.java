@@ -10,14 +10,14 @@ import io.banyan.core.spec.Param;
 
 /**
  * What plays rule sheets best, by matches on sheets: docs/ggp-player.md. Searches with all that is
- * known of a sheet and with statistics of moves, and chooses how far to trust those by the rules:
+ * known of a sheet, and with statistics of moves where the rules say that those can be trusted:
  *
  * <ul>
  *   <li>Where most facts stay once they are true, such as stones on a board, a move is worth much
  *       the same now and later, and GRAVE finds it soonest. The same where rules are so slow that a
- *       search has few iterations: no other statistics come as soon.
- *   <li>Where pieces move or are turned, a move is another one later: MAST in playouts helps, GRAVE
- *       in the tree misleads.
+ *       search has few iterations: nothing else comes as soon.
+ *   <li>Where pieces move or are turned, a move is another one later: GRAVE in the tree misleads,
+ *       and MAST in playouts costs more than it gives as soon as a search is long.
  *   <li>Where roles have few different moves, a move says nothing without its state: a disc dropped
  *       into one of seven columns.
  * </ul>
@@ -33,18 +33,12 @@ public final class Champion {
               "grave(ref=50,playout=mast(tau=0.1,keep=0.5),expand=all,solver=mcts,reuse=true)",
               "the agent that searches where facts stay or rules are slow")
           .asPositional();
-  private static final Param.Inner<Factory> MOVING =
+  private static final Param.Inner<Factory> PLAIN =
       Param.part(
-          "moving",
-          Agent.SLOT,
-          "solver(c=0.4,playout=mast(tau=0.1,keep=0.5),reuse=true)",
-          "the agent that searches where pieces move or are turned");
-  private static final Param.Inner<Factory> FEW =
-      Param.part(
-          "few",
+          "plain",
           Agent.SLOT,
           "solver(c=0.4,reuse=true)",
-          "the agent that searches where roles have few different moves");
+          "the agent that searches where pieces move or are turned, or roles have few moves");
   private static final Param.Whole LEAST =
       Param.integer("least", 16, 0, 1_000_000, "fewer different moves a role are few");
   private static final Param.Number LASTING =
@@ -55,8 +49,7 @@ public final class Champion {
           .note("Which agents met on which sheets, and their points, is in docs/ggp-player.md.")
           .note("Searches as knowing(...) does: with early ends, symmetries, cuts and parts.")
           .param(AGENT)
-          .param(MOVING)
-          .param(FEW)
+          .param(PLAIN)
           .param(LEAST)
           .param(LASTING)
           .makes(Champion::factory);
@@ -65,20 +58,19 @@ public final class Champion {
 
   private static Factory factory(Args args) {
     Factory usual = KnowingAgent.around(args.part(AGENT.name(), Agent.SLOT));
-    Factory moving = KnowingAgent.around(args.part(MOVING));
-    Factory few = KnowingAgent.around(args.part(FEW));
+    Factory plain = KnowingAgent.around(args.part(PLAIN));
     int least = args.integer(LEAST);
     double lasting = args.number(LASTING);
     return new Factory() {
       @Override
       public Agent create(Game game) {
         boolean hasFew = game.moveRange() < least * game.players();
-        return (hasFew ? few : trustsMoves(game, lasting) ? usual : moving).create(game);
+        return (!hasFew && trustsMoves(game, lasting) ? usual : plain).create(game);
       }
 
       @Override
       public int threads() {
-        return Math.max(usual.threads(), Math.max(moving.threads(), few.threads()));
+        return Math.max(usual.threads(), plain.threads());
       }
     };
   }

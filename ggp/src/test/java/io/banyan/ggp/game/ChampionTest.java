@@ -51,7 +51,7 @@ class ChampionTest {
   @CsvSource({"10, 2", "11, 4"})
   void anotherAgentPlaysWhereRolesHaveFewMoves(int least, int nodes) {
     Game game = game("tictactoe");
-    String spec = "champion(uct,few=solver,least=" + least + ")";
+    String spec = "champion(uct,plain=solver,least=" + least + ")";
     try (Agent agent = CATALOG.make(Agent.SLOT, spec).create(game)) {
       assertThat(agent.search(game.newState(), Budget.iterations(1)).nodes()).isEqualTo(nodes);
     }
@@ -73,7 +73,7 @@ class ChampionTest {
   })
   void whatStaysDecidesHowFarMovesAreTrusted(String sheet, String more, int nodes) {
     Game game = game(sheet);
-    String spec = "champion(uct,moving=solver,least=0" + (more == null ? "" : "," + more) + ")";
+    String spec = "champion(uct,plain=solver,least=0" + (more == null ? "" : "," + more) + ")";
     try (Agent agent = CATALOG.make(Agent.SLOT, spec).create(game)) {
       assertThat(agent.search(game.newState(), Budget.iterations(1)).nodes()).isEqualTo(nodes);
     }
@@ -134,10 +134,8 @@ class ChampionTest {
 
   @Test
   void threadsAreThoseOfTheAgentThatUsesMore() {
-    assertThat(CATALOG.make(Agent.SLOT, "champion(few=uct(threads=3))").threads()).isEqualTo(3);
+    assertThat(CATALOG.make(Agent.SLOT, "champion(plain=uct(threads=3))").threads()).isEqualTo(3);
     assertThat(CATALOG.make(Agent.SLOT, "champion(uct(threads=2))").threads()).isEqualTo(2);
-    String moving = "champion(moving=uct(threads=4),few=uct(threads=2))";
-    assertThat(CATALOG.make(Agent.SLOT, moving).threads()).isEqualTo(4);
   }
 
   @Test

@@ -55,12 +55,11 @@ class ThreadsTest {
         .isEqualTo("knowing(agent=uct(threads=3),ends=false)");
     assertThat(settings.with(Agent.SLOT, "knowing", "threads", "3"))
         .isEqualTo("knowing(agent=solver(threads=3))");
-    String champion = "champion(uct,few=rave(reuse=true),moving=solver)";
+    String champion = "champion(uct,plain=rave(reuse=true))";
     assertThat(settings.with(Agent.SLOT, champion, "threads", "3"))
-        .startsWith("champion(agent=uct(threads=3),few=rave(reuse=true,threads=3),moving=")
-        .endsWith("solver(threads=3))");
+        .isEqualTo("champion(agent=uct(threads=3),plain=rave(reuse=true,threads=3))");
     assertThat(settings.with(Agent.SLOT, "champion(least=9)", "reuse", "true"))
-        .contains(",reuse=true),least=9,", "few=solver(c=0.4,reuse=true)");
+        .contains(",reuse=true),least=9,", "plain=solver(c=0.4,reuse=true)");
     assertThat(settings.with(Agent.SLOT, "puzzle", "threads", "3")).isEqualTo("puzzle");
     assertThat(settings.with(JointAgent.SLOT, "joint(regret)", "memory", "9"))
         .isEqualTo("joint(regret,memory=9)");
