@@ -287,7 +287,7 @@ public final class GameAnalysis {
 
   /** Facts that differ in one argument only are candidates; the provable ones are kept. */
   private void findExclusive(CircuitProver prover, long end) {
-    List<int[]> candidates = candidates();
+    List<int[]> candidates = candidates(game);
     int[] number = new int[candidates.size()];
     boolean[] alive = new boolean[number.length];
     boolean[] one = new boolean[number.length];
@@ -344,7 +344,7 @@ public final class GameAnalysis {
     return prover.isImpossible(Arrays.stream(facts).map(f -> game.next[f] ^ 1).toArray());
   }
 
-  private List<int[]> candidates() {
+  static List<int[]> candidates(CompiledGame game) {
     Map<String, IntList> groups = new LinkedHashMap<>();
     for (int f = 0; f < game.facts; f++) {
       String text = game.factText(f);

@@ -8,7 +8,8 @@
  * ConstantFacts}, {@link io.banyan.ggp.reason.circuit.Phases} (the cycle of control, with a {@link
  * io.banyan.ggp.reason.circuit.PhaseCircuit} for each), and for users {@link
  * io.banyan.ggp.reason.circuit.GameAnalysis}, whose claims {@code CircuitProver} proves. For
- * engines: {@link io.banyan.ggp.reason.circuit.GateBuilder} makes two-input {@link
+ * engines: {@link io.banyan.ggp.reason.circuit.ExclusiveMoves}, which are never legal together;
+ * {@link io.banyan.ggp.reason.circuit.GateBuilder} makes two-input {@link
  * io.banyan.ggp.reason.circuit.Gates}, {@link io.banyan.ggp.reason.circuit.Cone} evaluates a few
  * literals slowly, and {@link io.banyan.ggp.reason.circuit.CircuitEngine} and {@link
  * io.banyan.ggp.reason.circuit.PhaseEngine} are what engines on circuits have in common.

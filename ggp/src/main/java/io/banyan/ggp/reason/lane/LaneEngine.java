@@ -6,6 +6,8 @@ import io.banyan.ggp.reason.circuit.Cone;
 import io.banyan.ggp.reason.engine.AbstractEngine;
 import io.banyan.ggp.reason.engine.EngineKind;
 import io.banyan.ggp.reason.engine.FactSet;
+import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Plays many random games at once, 64 to a word. For batches: throughput is the highest of all
@@ -176,7 +178,8 @@ public final class LaneEngine {
     long[] draws = new long[32 * program.firstGoal.length];
     LaneProgram.Phase phase = program.phase[startPhase];
     for (int d = 0; d < phase.drawRole.size(); d++) {
-      int index = choice[phase.drawRole.get(d)];
+      int role = phase.drawRole.get(d);
+      int index = drawnNumber(from, role, choice[role], phase.drawMoves.get(d));
       for (int j = 0; j < 32; j++) {
         draws[d * 32 + j] = (index >>> j & 1) != 0 ? -1L : 0L;
       }
@@ -215,6 +218,22 @@ public final class LaneEngine {
       }
     }
     return alive;
+  }
+
+  /** The number that has to be drawn for one of the legal moves of a role; 0 if it has none. */
+  private int drawnNumber(FactSet from, int role, int choice, int[][] groups) {
+    int[] literals = program.game.legal()[role];
+    Cone legal = new Cone(program.game.circuit(), literals);
+    legal.evaluate(from.words(), null);
+    int[] moves = IntStream.range(0, literals.length).filter(legal::get).toArray();
+    int number = 0;
+    for (int[] group : choice < moves.length ? groups : new int[0][]) {
+      if (Arrays.stream(group).anyMatch(m -> m == moves[choice])) {
+        return number;
+      }
+      number += Arrays.stream(group).anyMatch(legal::get) ? 1 : 0;
+    }
+    return 0;
   }
 
   private LaneTape narrowTape() {

@@ -3,6 +3,7 @@ package io.banyan.ggp.reason.lane;
 
 import io.banyan.ggp.reason.circuit.Circuit;
 import io.banyan.ggp.reason.circuit.CompiledGame;
+import io.banyan.ggp.reason.circuit.ExclusiveMoves;
 import io.banyan.ggp.reason.circuit.GateBuilder;
 import io.banyan.ggp.reason.circuit.Gates;
 import io.banyan.ggp.reason.circuit.PastEnds;
@@ -20,7 +21,8 @@ import java.util.function.IntUnaryOperator;
  * What one step of many games at once does, as a list of word operations per phase: bit k of every
  * word belongs to game k. A step checks for the end, collects goals, refills finished lanes, counts
  * legal moves with bit-sliced adders, draws an index per lane, finds the move by walking down the
- * counting tree (or by a decrement scan for few moves), and computes the next state.
+ * counting tree (or by a decrement scan for few moves), and computes the next state. Moves that are
+ * never legal together are counted and found as one; that is left to the legal one of them.
  *
  * <p>All lanes share the phase, so a finished lane waits for the phase of the start state. The
  * start phase 0 refills after looking for the end, on a second copy of the state inputs; when end
@@ -69,11 +71,15 @@ final class LaneProgram {
     /** The role of each draw, in order. */
     final List<Integer> drawRole = new ArrayList<>();
 
+    /** Per draw the moves in the order of its numbers, in groups of which at most one is legal. */
+    final List<int[][]> drawMoves = new ArrayList<>();
+
     private boolean[] emitted = new boolean[64];
   }
 
   final CompiledGame game;
   final Phases phases;
+  private final ExclusiveMoves exclusive;
   final Phase[] phase;
 
   /** The state bit of each state slot. */
@@ -93,11 +99,16 @@ final class LaneProgram {
 
   /** The program with fewer operations, of those with and without moves as sets. */
   static LaneProgram of(CompiledGame game) {
-    LaneProgram plain = new LaneProgram(game, false);
+    if (!game.circuit().blocks().isEmpty()) {
+      throw new IllegalArgumentException("lanes need a circuit without cycles");
+    }
+    Phases phases = Phases.find(game);
+    ExclusiveMoves exclusive = new ExclusiveMoves(game, phases);
+    LaneProgram plain = new LaneProgram(game, phases, exclusive, false);
     if (game.firstMove(game.roles().size()) > PhaseCircuit.MOST_SET_MOVES) {
       return plain;
     }
-    LaneProgram sets = new LaneProgram(game, true);
+    LaneProgram sets = new LaneProgram(game, phases, exclusive, true);
     return sets.total() <= plain.total() ? sets : plain;
   }
 
@@ -105,10 +116,7 @@ final class LaneProgram {
     return Arrays.stream(phase).mapToInt(p -> p.operations).sum();
   }
 
-  private LaneProgram(CompiledGame game, boolean asSets) {
-    if (!game.circuit().blocks().isEmpty()) {
-      throw new IllegalArgumentException("lanes need a circuit without cycles");
-    }
+  private LaneProgram(CompiledGame game, Phases phases, ExclusiveMoves exclusive, boolean asSets) {
     if (game.firstMove(game.roles().size()) > MOST_MOVES) {
       throw new IllegalArgumentException(
           "lanes take at most "
@@ -120,7 +128,8 @@ final class LaneProgram {
       throw new IllegalArgumentException("lanes need goals in the circuit");
     }
     this.game = game;
-    this.phases = Phases.find(game);
+    this.phases = phases;
+    this.exclusive = exclusive;
     int roles = game.roles().size();
     IntList bits = new IntList();
     for (int i = 0; i < game.factCount(); i++) {
@@ -204,7 +213,7 @@ final class LaneProgram {
       int[] defines = new int[s];
       Arrays.setAll(defines, i -> g.inputLiteral(s + i) >> 1);
       result.items.add(new Item(REFILL, 0, new int[0], defines, 0));
-      moves(result, c, new GateBuilder(c.circuit(), moveRoots(c)), after);
+      moves(result, c, p, new GateBuilder(c.circuit(), moveRoots(c)), after);
     }
     finish(result);
     return result;
@@ -252,7 +261,7 @@ final class LaneProgram {
     System.arraycopy(b, 0, both, a.length, b.length);
     GateBuilder builder = new GateBuilder(c.circuit(), both);
     end(result, c, p, builder, state);
-    moves(result, c, builder, state);
+    moves(result, c, p, builder, state);
   }
 
   private void end(
@@ -290,7 +299,8 @@ final class LaneProgram {
     return reads;
   }
 
-  private void moves(Phase result, PhaseCircuit c, GateBuilder builder, IntUnaryOperator state) {
+  private void moves(
+      Phase result, PhaseCircuit c, int p, GateBuilder builder, IntUnaryOperator state) {
     Gates g = result.gates;
     // Two passes: the first gives the legal words, which decide the hits the second one needs.
     int legalAt = findLegal(builder, c);
@@ -303,11 +313,17 @@ final class LaneProgram {
       int[] leaf = Arrays.copyOfRange(probe, at, at + n);
       at += n;
       if (n > 1) {
-        result.drawRole.add(r);
-        int[] hits = select(result, leaf, draws++);
+        int[][] groups = exclusive.groups(p, r);
+        int[] hits = selectOneOf(result, leaf, groups, draws++);
+        int[] move = c.possible()[r];
         for (int i = 0; i < n; i++) {
-          hit[game.firstMove(r) + c.possible()[r][i]] = hits[i];
+          hit[game.firstMove(r) + move[i]] = hits[i];
         }
+        result.drawRole.add(r);
+        result.drawMoves.add(
+            Arrays.stream(groups)
+                .map(of -> Arrays.stream(of).map(i -> move[i]).toArray())
+                .toArray(int[][]::new));
       } else {
         int any = n == 0 ? 0 : leaf[0];
         if (any != 1) {
@@ -338,6 +354,23 @@ final class LaneProgram {
 
   private int findLegal(GateBuilder builder, PhaseCircuit c) {
     return builder.roots() - moveRoots(c).length;
+  }
+
+  /** A hit word per leaf: a group is drawn of those with a legal move, which is the one taken. */
+  private int[] selectOneOf(Phase result, int[] leaf, int[][] groups, int draw) {
+    Gates g = result.gates;
+    int[] any = new int[groups.length];
+    for (int k = 0; k < any.length; k++) {
+      any[k] = g.or(Arrays.stream(groups[k]).map(i -> leaf[i]).toArray());
+    }
+    int[] drawn = select(result, any, draw);
+    int[] hits = new int[leaf.length];
+    for (int k = 0; k < any.length; k++) {
+      for (int i : groups[k]) {
+        hits[i] = groups[k].length == 1 ? drawn[k] : g.and(drawn[k], leaf[i]);
+      }
+    }
+    return hits;
   }
 
   /** Adds counting, drawing and selection for one role; returns a hit word per leaf. */

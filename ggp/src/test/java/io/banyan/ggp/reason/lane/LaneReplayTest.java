@@ -10,6 +10,7 @@ import io.banyan.ggp.reason.circuit.CompiledGame;
 import io.banyan.ggp.reason.engine.Engine;
 import io.banyan.ggp.reason.engine.FactSet;
 import io.banyan.ggp.reason.table.TableEngine;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -206,6 +207,16 @@ class LaneReplayTest {
   void tapeLanesMakeLegalStepsInSmallGames() {
     replay(Sheets.TAKE, false, 10, 64);
     replay(Sheets.BID, false, 10, 64);
+  }
+
+  @Test
+  void movesThatExcludeEachOtherAreCountedOnce() {
+    LaneProgram program = LaneProgram.of(Sheets.compile(SheetFiles.text("breakthrough.kif")));
+    int[][] groups = program.phase[0].drawMoves.get(0);
+    assertThat(Arrays.stream(groups).mapToInt(g -> g.length).sum()).isEqualTo(154);
+    assertThat(groups.length).isLessThan(100);
+    // 2926 when each move was counted.
+    assertThat(program.operations()).isLessThan(2400);
   }
 
   @ParameterizedTest
