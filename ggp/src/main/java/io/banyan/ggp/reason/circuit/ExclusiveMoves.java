@@ -59,7 +59,8 @@ public final class ExclusiveMoves {
       for (int n = 1; n < c.circuit().size(); n++) {
         inputs += c.circuit().kind(n) == Circuit.AND ? c.circuit().inputs(n).length : 1;
       }
-      work += inputs * Math.max(1, c.possible()[chooser(c)].length);
+      int moves = c.possible()[chooser(c)].length;
+      work += moves > MOST_MOVES ? MOST_WORK + 1 : inputs * Math.max(1, moves);
     }
     if (work > MOST_WORK) {
       facts.clear();

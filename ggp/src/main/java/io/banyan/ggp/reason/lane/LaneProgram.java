@@ -102,6 +102,13 @@ final class LaneProgram {
     if (!game.circuit().blocks().isEmpty()) {
       throw new IllegalArgumentException("lanes need a circuit without cycles");
     }
+    if (game.firstMove(game.roles().size()) > MOST_MOVES) {
+      throw new IllegalArgumentException(
+          "lanes take at most "
+              + MOST_MOVES
+              + " moves, the game has "
+              + game.firstMove(game.roles().size()));
+    }
     Phases phases = Phases.find(game);
     ExclusiveMoves exclusive = new ExclusiveMoves(game, phases);
     LaneProgram plain = new LaneProgram(game, phases, exclusive, false);
@@ -117,13 +124,6 @@ final class LaneProgram {
   }
 
   private LaneProgram(CompiledGame game, Phases phases, ExclusiveMoves exclusive, boolean asSets) {
-    if (game.firstMove(game.roles().size()) > MOST_MOVES) {
-      throw new IllegalArgumentException(
-          "lanes take at most "
-              + MOST_MOVES
-              + " moves, the game has "
-              + game.firstMove(game.roles().size()));
-    }
     if (Arrays.stream(game.goalValue()).allMatch(v -> v.length == 0)) {
       throw new IllegalArgumentException("lanes need goals in the circuit");
     }
