@@ -67,7 +67,7 @@ class CombinationsTest {
           "lgrf(n=1)",
           "lgrf(n=2)",
           "lgrf-paper",
-          "poolrave(visits=5,min=2)",
+          "poolrave(visits=5,min=2,fresh=0.3)",
           "ppr(tn=0.1)",
           "ppr(tn=0.1,list=colour)",
           "ppr(other=double,ratio=sofar)",

@@ -125,6 +125,10 @@ final class OwnPoolTest {
         "mast-paper",
         "nast2",
         "nast2(tau=0.05)",
+        "poolrave",
+        "poolrave(n=3,p=1)",
+        "poolrave(fresh=0)",
+        "poolrave-paper",
         "mcts(playout=nast(k=0))",
         "mcts(playout=nast(keep=0.5))"
       })

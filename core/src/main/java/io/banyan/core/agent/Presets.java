@@ -60,7 +60,8 @@ final class Presets {
             .with("playout", "lgrf(n=1)"),
         rave("poolrave", "RAVE with playouts from the pool of the best moves")
             .with("select", "rave(r=$r,k=$k,colours=each)")
-            .with("playout", "poolrave(n=$n,p=$p,pool=colour,min=0)"),
+            .defaults("fresh", "0.125")
+            .with("playout", "poolrave(n=$n,p=$p,pool=colour,min=0,fresh=$fresh)"),
         rave("ppr", "RAVE with playouts pruned by it, as in the paper")
             .with("playout", "ppr(p=$p,tw=$tw,tn=$tn)"),
         rave("poolrave-paper", "PoolRave as the rival of PPR was built")

@@ -43,6 +43,11 @@ public final class Args {
     return (Double) value(key);
   }
 
+  /** A number that may be absent. */
+  public double number(Param.Number param, double otherwise) {
+    return values.containsKey(param.name()) ? number(param) : otherwise;
+  }
+
   /** True or false. */
   public boolean flag(String key) {
     return (Boolean) value(key);

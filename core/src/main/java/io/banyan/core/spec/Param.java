@@ -80,6 +80,11 @@ public abstract sealed class Param {
       return (Number) withDefault(print(value));
     }
 
+    /** The same parameter without a default: absent from the full form unless it is given. */
+    public Number withoutDefault() {
+      return (Number) withDefault((String) null);
+    }
+
     @Override
     Number with(Declaration other) {
       return new Number(other);

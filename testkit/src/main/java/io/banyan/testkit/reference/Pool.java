@@ -87,6 +87,15 @@ final class Pool {
       wanted.add(move);
     }
 
+    void become(List<Integer> moves) {
+      wanted.clear();
+      wanted.addAll(moves);
+    }
+
+    List<Integer> moves() {
+      return List.copyOf(wanted);
+    }
+
     /** A legal one, or -1. */
     int draw(Rng rng) {
       if (!pool.placement) {

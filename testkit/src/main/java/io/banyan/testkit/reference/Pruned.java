@@ -26,25 +26,32 @@ final class Pruned {
     /** Which node of the way, counted from the root, or -1. */
     abstract int nodeOf(ReferenceIteration it);
 
-    /** Adds to a list what the statistics of a player's moves recommend. */
-    abstract void fill(Wanted list, double[] visits, double[] sums);
+    /** Adds to a list those of some moves that the statistics of a player's moves recommend. */
+    abstract void fill(Wanted list, List<Integer> moves, double[] visits, double[] sums);
 
     @Override
     final void started(State state, ReferenceIteration it) {
       lists.forEach(Wanted::clear);
       int at = nodeOf(it);
-      if (at < 0) {
-        return;
+      if (at >= 0) {
+        fillAll(it, at);
       }
+    }
+
+    void fillAll(ReferenceIteration it, int at) {
+      fillAll(it, at, pool.moves());
+    }
+
+    final void fillAll(ReferenceIteration it, int at, List<Integer> moves) {
       MoveStatistics statistics = it.nodes.get(at).statistics;
       int mover = it.movers.get(at);
       if (perColour) {
         for (int p = 0; p < lists.size(); p++) {
-          fill(lists.get(p), statistics.visits[p], statistics.sums[p]);
+          fill(lists.get(p), moves, statistics.visits[p], statistics.sums[p]);
         }
       } else {
         int row = search.poolsColours() ? lists.size() : mover;
-        fill(lists.get(0), statistics.visits[row], statistics.sums[row]);
+        fill(lists.get(0), moves, statistics.visits[row], statistics.sums[row]);
       }
     }
 
@@ -72,6 +79,7 @@ final class Pruned {
     private final double p;
     private final int visits;
     private final int min;
+    private final double fresh;
 
     PoolRave(ReferenceSearch search, Settings s) {
       super(search, false, s.is("pool", "colour"));
@@ -79,6 +87,28 @@ final class Pruned {
       p = s.number("p");
       visits = s.integer("visits");
       min = s.integer("min");
+      fresh = s.number("fresh", 0);
+    }
+
+    /** Nodes keep their lists for a while, of all moves that are legal there. */
+    @Override
+    void fillAll(ReferenceIteration it, int at) {
+      if (fresh == 0 || !pool.isPlacement()) {
+        super.fillAll(it, at);
+        return;
+      }
+      ReferenceNode node = it.nodes.get(at);
+      if (node.visits >= node.poolsUntil) {
+        List<Integer> moves = new ArrayList<>(pool.moves());
+        moves.addAll(it.moves.subList(at, it.moves.size()));
+        fillAll(it, at, moves);
+        node.poolsUntil = node.visits + (long) (fresh * node.visits);
+        node.pools = lists.stream().map(Wanted::moves).toList();
+        return;
+      }
+      for (int i = 0; i < lists.size(); i++) {
+        lists.get(i).become(node.pools.get(i));
+      }
     }
 
     @Override
@@ -94,9 +124,9 @@ final class Pruned {
 
     /** The n best, of equal ones those listed first. */
     @Override
-    void fill(Wanted list, double[] seen, double[] sums) {
+    void fill(Wanted list, List<Integer> moves, double[] seen, double[] sums) {
       List<Integer> best = new ArrayList<>();
-      for (int move : pool.moves()) {
+      for (int move : moves) {
         if (seen[move] >= min && seen[move] > 0) {
           int at = 0;
           while (at < best.size() && !isBetter(move, best.get(at), seen, sums)) {
@@ -159,8 +189,8 @@ final class Pruned {
     }
 
     @Override
-    void fill(Wanted list, double[] seen, double[] sums) {
-      for (int move : pool.moves()) {
+    void fill(Wanted list, List<Integer> moves, double[] seen, double[] sums) {
+      for (int move : moves) {
         if (seen[move] > 0 ? exceeds(sums[move], tw * seen[move], true) : unseen) {
           list.add(move);
         }

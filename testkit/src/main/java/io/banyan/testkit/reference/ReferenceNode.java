@@ -31,6 +31,11 @@ public final class ReferenceNode {
   double probability;
   MoveStatistics statistics;
 
+  /** Lists of moves that PoolRave keeps, and the visits at which they are too old. */
+  List<List<Integer>> pools = List.of();
+
+  long poolsUntil;
+
   /** The winner, {@link ReferenceSolver#DRAW}, or null while unknown. */
   Integer result;
 

@@ -40,6 +40,12 @@ final class Settings {
     return Double.parseDouble(text(key));
   }
 
+  /** A number that may be absent. */
+  double number(String key, double otherwise) {
+    boolean given = spec.arguments().stream().anyMatch(a -> key.equals(a.key()));
+    return given ? number(key) : otherwise;
+  }
+
   int integer(String key) {
     return Integer.parseInt(text(key));
   }

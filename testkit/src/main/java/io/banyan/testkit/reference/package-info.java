@@ -41,7 +41,9 @@
  *       of the pool, else the best with ties as above.
  *   <li><b>Preferred moves</b> (PoolRave, PPR): draw u; then draw k of the list. In placement games
  *       a move drawn leaves the list, its place taken by the last, until a legal one is drawn; in
- *       others the legal ones are counted as ties are.
+ *       others the legal ones are counted as ties are. A list that PoolRave keeps holds all moves
+ *       in the order in which they were when it was made, those between the node and the leaf being
+ *       listed after the legal ones.
  *   <li><b>Alpha-beta:</b> without an order, the i-th move tried is draw k of those left, which
  *       changes places with the first of them; nothing is drawn for the last. With an order: moves
  *       are shuffled from the end (k of i + 1, for i from n - 1 to 1), then the best left, the

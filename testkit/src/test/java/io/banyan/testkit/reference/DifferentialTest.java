@@ -87,6 +87,8 @@ class DifferentialTest {
           "lgrf-paper",
           "poolrave(n=3,p=0.5,visits=5,min=2)",
           "poolrave(n=2,p=0.7,visits=1,min=0,pool=colour)",
+          "poolrave(n=3,p=0.6,visits=0,min=1,fresh=0.3)",
+          "poolrave(n=4,p=0.8,visits=2,min=0,pool=colour,fresh=1.5)",
           "ppr",
           "ppr(other=full,tw=0.5)",
           "ppr(other=head,p=0.5,unseen=true)",

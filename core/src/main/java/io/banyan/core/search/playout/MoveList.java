@@ -24,9 +24,44 @@ final class MoveList {
     moves[size++] = move;
   }
 
+  /** Writes its size and its moves to an array, where they take that many places and one more. */
+  void write(float[] array, int offset) {
+    array[offset] = size;
+    for (int i = 0; i < size; i++) {
+      array[offset + 1 + i] = moves[i];
+    }
+  }
+
+  /** Becomes what was written to an array. */
+  void read(float[] array, int offset) {
+    size = (int) array[offset];
+    for (int i = 0; i < size; i++) {
+      moves[i] = (int) array[offset + 1 + i];
+    }
+  }
+
   /** A uniformly random move among the legal ones, which is then played; -1 if there is none. */
   int draw(LegalPool legal, Rng rng) {
     return legal.isPlacement() ? drawAndForget(legal, rng) : drawByCounting(legal, rng);
+  }
+
+  /** How many moves may be left, legal or not. */
+  int size() {
+    return size;
+  }
+
+  /**
+   * A move by a random number, which is thrown out if it is wanted; without a jump.
+   *
+   * @param wanted -1 if it is, else 0; of an empty list nothing is
+   */
+  int take(long bits, int wanted) {
+    int i = Rng.bounded(bits, size);
+    int move = moves[i];
+    size += wanted;
+    int last = moves[size & wanted];
+    moves[i] = move & ~wanted | last & wanted;
+    return move;
   }
 
   /** True if any of the moves is legal. */

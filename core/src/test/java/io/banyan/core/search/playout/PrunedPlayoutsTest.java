@@ -29,6 +29,17 @@ class PrunedPlayoutsTest {
   };
   private static final float[] FOR_7 = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0};
 
+  private static final float[] SPEAKS_FOR_1 = ofOne(1);
+  private static final float[] SPEAKS_FOR_4 = ofOne(4);
+  private static final float[] SPEAKS_FOR_5 = ofOne(5);
+
+  private static float[] ofOne(int cell) {
+    float[] rows = new float[20];
+    rows[cell] = 100;
+    rows[10 + cell] = 90;
+    return rows;
+  }
+
   private final Rng rng = new Rng(11);
   private TestParts parts;
   private Trajectory path;
@@ -307,5 +318,77 @@ class PrunedPlayoutsTest {
     assertThat(parts.counts(pool, parts.after(0, 5, 3), path, 20_000, rng)[7]).isEqualTo(20_000);
     assertThatThrownBy(() -> playout("rave", "poolrave(pool=colour)", true))
         .hasMessageContaining("needs select=rave(colours=each)");
+  }
+
+  /** What the root's statistics say later counts only when its visits have grown enough. */
+  @Test
+  void aNodeKeepsItsPoolUntilItsVisitsHaveGrown() {
+    StepwisePlayout pool = pool("n=1,p=1,fresh=0.5");
+    Tree tree = parts.tree();
+    assertThat(counts(pool)[1]).isEqualTo(20_000);
+    set(tree.root(), 0, SPEAKS_FOR_4);
+    tree.addVisits(tree.root(), 49, 0);
+    assertThat(counts(pool)[1]).isEqualTo(20_000);
+    tree.addVisits(tree.root(), 1, 0);
+    assertThat(counts(pool)[4]).isEqualTo(20_000);
+  }
+
+  @Test
+  void withoutAShareThePoolIsNewForEveryPlayout() {
+    for (String args : new String[] {"n=1,p=1", "n=1,p=1,fresh=0"}) {
+      StepwisePlayout pool = pool(args);
+      assertThat(counts(pool)[1]).isEqualTo(20_000);
+      set(parts.tree().root(), 0, SPEAKS_FOR_4);
+      assertThat(counts(pool)[4]).isEqualTo(20_000);
+      assertThat(parts.tree().hasColumn("pools")).isFalse();
+    }
+  }
+
+  /** Elsewhere what is legal at the node is not what is legal where a playout starts. */
+  @Test
+  void wherePiecesMoveThePoolIsNewForEveryPlayout() {
+    StepwisePlayout pool = playout("rave(colours=each)", "poolrave(n=1,p=1,fresh=0.5)", false);
+    set(parts.tree().root(), 0, SPEAKS_FOR_1);
+    assertThat(counts(pool)[1]).isEqualTo(20_000);
+    set(parts.tree().root(), 0, SPEAKS_FOR_4);
+    assertThat(counts(pool)[4]).isEqualTo(20_000);
+  }
+
+  /** Cell 5 is the best of the root, though taken on the way to this leaf. */
+  @Test
+  void aKeptPoolServesOtherWaysThroughTheNode() {
+    StepwisePlayout pool = playout("rave(colours=each)", "poolrave(n=1,p=1,fresh=0.5)", true);
+    Tree tree = parts.tree();
+    set(tree.root(), 0, SPEAKS_FOR_5);
+    assertThat(chiSquare(counts(pool), ALL)).isLessThan(24.3);
+    int b = parts.child(tree.root(), 1, 8, 1, 0);
+    path = TestParts.path(new int[] {tree.root(), b}, "0:1", 0.5);
+    int[] counts = parts.counts(pool, parts.after(1), path, 20_000, rng);
+    assertThat(counts[5]).isEqualTo(20_000);
+  }
+
+  /** The pool goes with its node: to the root, and away with a tree that is cleared. */
+  @Test
+  void aKeptPoolGoesWithItsNode() {
+    StepwisePlayout pool = pool("n=1,p=1,visits=19,min=5,fresh=0.5");
+    Tree tree = parts.tree();
+    assertThat(counts(pool)[7]).isEqualTo(20_000);
+    TableColumn pools = tree.tables("pools", 0);
+    int a = tree.child(tree.root(), 0);
+    assertThat(pools.array(a)[pools.offset(a)]).isEqualTo(30);
+    tree.reroot(0);
+    assertThat(pools.has(tree.root())).isTrue();
+    assertThat(pools.array(tree.root())[pools.offset(tree.root())]).isEqualTo(30);
+    tree.clear();
+    assertThat(pools.has(tree.root())).isFalse();
+  }
+
+  /** Results were published with players of this name. */
+  @Test
+  void aShareThatIsNotGivenLeavesNoTraceInTheFullForm() {
+    assertThat(Agents.catalog().resolve(SearchSlots.PLAYOUT, "poolrave", ""))
+        .isEqualTo("poolrave(n=20,p=0.3,visits=50,min=50,pool=shared)");
+    assertThat(Agents.catalog().resolve(SearchSlots.PLAYOUT, "poolrave(fresh=0.5)", ""))
+        .endsWith(",fresh=0.5)");
   }
 }
