@@ -11,6 +11,8 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.GameSlot;
 import io.banyan.core.spec.Catalog;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,20 +21,45 @@ class ScreeningTest {
   private static final Catalog CATALOG = AllEntries.INSTANCE.catalog();
 
   @ParameterizedTest
-  @CsvSource({"strongest, 100", "ggp-champion, 100", "ggp-knowledge, 30"})
+  @CsvSource({"ggp-champion, 100", "ggp-knowledge, 30"})
   void everyPlayerCanPlayTheFirstGame(String name, int fewest) {
-    Path file = Path.of("..", "experiments", "screening", name + ".yaml");
-    Experiment experiment = ExperimentFile.read(file, CATALOG);
+    Experiment experiment = read(name);
     String first = experiment.pairings().get(0).game();
-    Game game = CATALOG.make(GameSlot.GAME, first);
 
     assertThat(experiment.pairings()).hasSizeGreaterThan(fewest);
+    seatPlayers(experiment, first);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "strongest, 8, 280",
+    "strongest-uct, 10, 10",
+    "strongest-bonus, 6, 12",
+    "strongest-kalah, 1, 35",
+    "strongest-catchthelion, 1, 35"
+  })
+  void everyPlayerCanPlayEveryGame(String name, int games, int pairings) {
+    Experiment experiment = read(name);
+
+    assertThat(experiment.pairings()).hasSize(pairings);
+    Set<String> all = new LinkedHashSet<>();
+    experiment.pairings().forEach(p -> all.add(p.game()));
+    assertThat(all).hasSize(games);
+    all.forEach(game -> seatPlayers(experiment, game));
+  }
+
+  private static Experiment read(String name) {
+    return ExperimentFile.read(Path.of("..", "experiments", "screening", name + ".yaml"), CATALOG);
+  }
+
+  private static void seatPlayers(Experiment experiment, String gameSpec) {
+    Game game = CATALOG.make(GameSlot.GAME, gameSpec);
     experiment.pairings().stream()
-        .filter(p -> p.game().equals(first))
+        .filter(p -> p.game().equals(gameSpec))
         .forEach(
             p -> {
-              CATALOG.make(Agent.SLOT, p.first().spec(), first).create(game);
-              CATALOG.make(Agent.SLOT, p.second().spec(), first).create(game);
+              CATALOG.make(Agent.SLOT, p.first().spec(), gameSpec).create(game);
+              CATALOG.make(Agent.SLOT, p.second().spec(), gameSpec).create(game);
             });
   }
 }
