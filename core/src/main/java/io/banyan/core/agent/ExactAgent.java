@@ -37,7 +37,7 @@ public final class ExactAgent implements Agent {
                   + " budget is one state reached. Of equal moves the one proven first is played.")
           .note(
               "In reports a move has the value of its proven result; where it has none, what the"
-                  + " other agent thinks of it. The term 'plies' tells when a proven result"
+                  + " other agent thinks of it, if it looked at it. The term 'plies' tells when a proven result"
                   + " comes at best play, from the move on; -1 if that is open.")
           .param(Param.integer("memory", 128, 1, 2000, "memory of the solver's table in MB"))
           .param(
@@ -180,8 +180,9 @@ public final class ExactAgent implements Agent {
         low > 0
             ? Solver.Proof.WIN
             : high < 0 ? Solver.Proof.LOSS : low == high ? Solver.Proof.DRAW : null;
+    boolean hasOpinion = opinion != null && !Double.isNaN(opinion.value());
     double value =
-        proof != null ? proof.reward() : opinion != null ? opinion.value() : middle(low, high);
+        proof != null ? proof.reward() : hasOpinion ? opinion.value() : middle(low, high);
     int plies = low != high || low == 0 ? -1 : ExactSolver.WIN - Math.abs(low);
     return new MoveReport(
         move, solver.nodes(move), value, proof, List.of(new Term("plies", plies)));

@@ -166,6 +166,18 @@ final class Connect4SolverTest {
     assertThat(seen.get(0).moves()).allMatch(m -> m.proof() == null && m.value() == 0.5);
   }
 
+  /** The other agent has time for some of the moves only. */
+  @Test
+  void movesThatNobodyThoughtOfAreInTheMiddle() {
+    for (int budget = 2; budget <= 200; budget++) {
+      try (Agent agent = catalog.make(Agent.SLOT, "exact").create(game)) {
+        agent.newGame(1);
+        SearchReport report = agent.search(game.newState(), Budget.iterations(budget));
+        assertThat(report.moves()).allMatch(m -> m.value() >= 0 && m.value() <= 1);
+      }
+    }
+  }
+
   @Test
   void theAgentNeedsAGameWithASolver() {
     Game without = catalog.make(GameSlot.GAME, "hex(3)");
