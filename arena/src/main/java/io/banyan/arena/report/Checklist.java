@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What reviewers ask about experiments, answered from the results as far as they know it. */
@@ -136,7 +137,7 @@ final class Checklist {
   }
 
   private static void row(StringBuilder out, String name, Used used) {
-    String standard = String.valueOf(used.param.defaultText());
+    String standard = Objects.requireNonNullElse(used.param.defaultText(), "none");
     boolean plain = used.values.equals(Set.of(standard));
     boolean number = List.of("number", "integer").contains(used.param.kindName());
     if (plain && !number) {

@@ -191,6 +191,18 @@ class PaperCommandTest {
   }
 
   @Test
+  void aParameterWithoutADefaultSaysSoInTheChecklist() throws IOException {
+    Path games = directory.resolve("pools");
+    Path told = directory.resolve("pools-bundle");
+    String[] match = {"match", "tictactoe", "poolrave", "random", "--games=2", "--out=" + games};
+    Run.banyan(match).succeeded();
+    Run.banyan("paper", "" + games, "-o", "" + told).succeeded();
+
+    assertThat(Files.readString(told.resolve("checklist.md")))
+        .contains("| fresh of poolrave | 0.125 | none |");
+  }
+
+  @Test
   void whatTheUserTellsOfTheChoiceOfParametersIsInTheChecklist() throws IOException {
     Path told = directory.resolve("told");
     String how = "a grid from 0.2 to 1.4 on seed 99";
