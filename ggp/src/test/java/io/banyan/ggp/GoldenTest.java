@@ -66,7 +66,7 @@ class GoldenTest {
   private static int playing(String id) {
     return switch (id) {
       case "hex5x5", "havannah4", "pentalath3", "go5x5", "chinesecheckers49" -> 3;
-      case "cannon" -> 4;
+      case "cannon" -> 5;
       case "amazons6x6" -> 6;
       default -> 7;
     };
