@@ -17,7 +17,7 @@ import io.banyan.core.spec.Param;
  *       the same now and later, and GRAVE finds it soonest. The same where rules are so slow that a
  *       search has few iterations: nothing else comes as soon.
  *   <li>Where pieces move or are turned, a move is another one later: GRAVE in the tree misleads,
- *       and MAST in playouts costs more than it gives as soon as a search is long.
+ *       and MAST in playouts costs iterations that long searches use better.
  *   <li>Where roles have few different moves, a move says nothing without its state: a disc dropped
  *       into one of seven columns.
  * </ul>
