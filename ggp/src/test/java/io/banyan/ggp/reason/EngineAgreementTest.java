@@ -138,6 +138,15 @@ class EngineAgreementTest {
   }
 
   @Test
+  void nobodyChoosesAloneWhereRolesMoveAtOnce() {
+    Engine e = Engines.one(EngineKind.WORDS, Sheets.compile(Sheets.BID));
+    assertThat(e.chooser()).isEqualTo(-1);
+    assertThatThrownBy(() -> e.choose(e.legal(0, 0)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("alone");
+  }
+
+  @Test
   void aChooserHoldsTheFactsThatFollowTheTurnAndNoOthers() {
     CompiledGame game = Sheets.compile(Sheets.TAKE);
     Engine e = Engines.one(EngineKind.WORDS, game);

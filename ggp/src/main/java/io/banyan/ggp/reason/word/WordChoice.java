@@ -44,4 +44,18 @@ record WordChoice(
   static WordChoice forced(int firstPlane, int[] moves) {
     return new WordChoice(moves[0], firstPlane, 0, moves, null, null, 0, null, null, true);
   }
+
+  /** The only role whose move is not forced, or -1. */
+  static int chooser(WordChoice[] choices) {
+    int found = -1;
+    for (int r = 0; r < choices.length; r++) {
+      if (choices[r].forced() < 0) {
+        if (found >= 0) {
+          return -1;
+        }
+        found = r;
+      }
+    }
+    return found;
+  }
 }

@@ -35,6 +35,11 @@ final class WordCompiler implements Opcodes {
   static final String KERNEL = "io/banyan/ggp/reason/word/WordKernel";
   static final String NAME = "io/banyan/ggp/reason/word/Words";
 
+  /** Tables are constants of the generated class, named by these and their number. */
+  static final String TABLE = "table";
+
+  static final String MOVES = "moves";
+
   /** The generated class with what its instances need; shared by the engines of all threads. */
   record Code(
       CompiledGame game,
@@ -121,11 +126,16 @@ final class WordCompiler implements Opcodes {
     dispatch("legal", "V");
     dispatch("goals", "V");
     dispatch("step", "V");
+    choose();
     run();
+    code.constants(TABLE, "[J", tables.size());
+    code.constants(MOVES, "[I", moveTables.size());
+    List<Object> constants = new ArrayList<>(tables);
+    constants.addAll(moveTables);
     return new Code(
         game,
         phases,
-        code.define(MethodHandles.lookup()),
+        code.define(MethodHandles.lookup(), constants.toArray()),
         choices,
         mostPlanes,
         mostScratch,
@@ -142,6 +152,29 @@ final class WordCompiler implements Opcodes {
       v.visitVarInsn(ALOAD, 0);
       v.visitMethodInsn(INVOKESPECIAL, NAME, name + p, "()" + result, false);
       v.visitInsn(result.equals("I") ? IRETURN : RETURN);
+    }
+    GeneratedClass.end(v);
+  }
+
+  /** The only role whose move is not forced in a phase, or -1. */
+  int chooser(int phase) {
+    return WordChoice.chooser(choices[phase]);
+  }
+
+  /** A step by the move of the role that alone can choose. */
+  private void choose() {
+    MethodVisitor v = code.method(ACC_PROTECTED | ACC_FINAL, "choose", "(II)V");
+    Label[] labels = GeneratedClass.choose(v, 1, phases.count());
+    for (int p = 0; p < labels.length; p++) {
+      v.visitLabel(labels[p]);
+      v.visitVarInsn(ALOAD, 0);
+      if (chooser(p) < 0) {
+        v.visitMethodInsn(INVOKEVIRTUAL, KERNEL, "refuseToChoose", "()V", false);
+      } else {
+        v.visitVarInsn(ILOAD, 2);
+        v.visitMethodInsn(INVOKESPECIAL, NAME, "choose" + p, "(I)V", false);
+      }
+      v.visitInsn(RETURN);
     }
     GeneratedClass.end(v);
   }

@@ -32,7 +32,7 @@ public final class WordEngine extends PhaseEngine {
     listed = new long[most(code.game()) + 63 >> 6];
     chooser = new int[choices.length];
     for (int p = 0; p < chooser.length; p++) {
-      chooser[p] = chooser(choices[p]);
+      chooser[p] = WordChoice.chooser(choices[p]);
     }
   }
 
@@ -43,19 +43,6 @@ public final class WordEngine extends PhaseEngine {
       most = Math.max(most, game.moveCount(r));
     }
     return most;
-  }
-
-  private static int chooser(WordChoice[] choices) {
-    int found = -1;
-    for (int r = 0; r < choices.length; r++) {
-      if (choices[r].forced() < 0) {
-        if (found >= 0) {
-          return -1;
-        }
-        found = r;
-      }
-    }
-    return found;
   }
 
   /**
@@ -189,17 +176,14 @@ public final class WordEngine extends PhaseEngine {
   /** The kernel knows what the others do. */
   @Override
   public void choose(int move) {
-    joint[chooser[phase]] = move;
-    step();
+    kernel.choose(phase, move);
+    nextPhase();
+    changed();
   }
 
   @Override
   public void next(int[] jointMove) {
     System.arraycopy(jointMove, 0, joint, 0, roles);
-    step();
-  }
-
-  private void step() {
     kernel.step(phase);
     nextPhase();
     changed();

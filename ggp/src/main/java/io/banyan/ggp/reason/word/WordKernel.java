@@ -26,6 +26,14 @@ abstract class WordKernel extends PhaseKernel {
   @Override
   protected abstract void step(int phase);
 
+  /** Makes the step in which the only role that can choose makes a move. */
+  protected abstract void choose(int phase, int move);
+
+  /** Says that no role alone can choose in this phase. */
+  protected final void refuseToChoose() {
+    throw new IllegalStateException("no role alone chooses in this state");
+  }
+
   /** Makes room for a game's words. */
   final void prepare(CompiledGame game, int scratchWords, int planeWords) {
     prepare(game, scratchWords);

@@ -32,16 +32,46 @@ final class WordMethod extends WordValues {
     WordMethod goals = new WordMethod(compiler, "goals" + number, "()V", phase);
     goals.storeGoals();
     goals.end(RETURN);
-    WordMethod step = new WordMethod(compiler, "step" + number, "()V", phase);
-    step.loadJoint();
-    step.storeNext();
-    step.end(RETURN);
+    step(compiler, phase);
     WordMethod ply = new WordMethod(compiler, "ply" + number, "()I", phase);
     ply.stopIfTerminal();
     ply.draw();
     ply.storeNext();
     ply.v.visitInsn(ICONST_0);
     ply.end(IRETURN);
+  }
+
+  /** A step by a joint move; where one role alone can choose, by the move of that role. */
+  private static void step(WordCompiler compiler, WordPhase phase) {
+    WordMethod step = new WordMethod(compiler, "step" + phase.number, "()V", phase);
+    int chooser = compiler.chooser(phase.number);
+    if (chooser < 0) {
+      step.loadJoint();
+      step.storeNext();
+      step.end(RETURN);
+      return;
+    }
+    String choose = "choose" + phase.number;
+    step.self();
+    step.field("joint", "[I");
+    step.constant(chooser);
+    step.op(IALOAD);
+    step.v.visitMethodInsn(INVOKESPECIAL, WordCompiler.NAME, choose, "(I)V", false);
+    step.end(RETURN);
+    WordMethod alone = new WordMethod(compiler, choose, "(I)V", phase);
+    alone.joint[chooser] = alone.nextLocal++;
+    alone.storeNext();
+    alone.end(RETURN);
+  }
+
+  private void table(int number) {
+    v.visitFieldInsn(GETSTATIC, WordCompiler.NAME, WordCompiler.TABLE + number, "[J");
+    size += 3;
+  }
+
+  private void moveTable(int number) {
+    v.visitFieldInsn(GETSTATIC, WordCompiler.NAME, WordCompiler.MOVES + number, "[I");
+    size += 3;
   }
 
   void stopIfTerminal() {
@@ -238,9 +268,7 @@ final class WordMethod extends WordValues {
     constant(c.planes());
     call("count", "(II)I");
     rank(count, rank);
-    field("moves", "[[I");
-    constant(compiler.moveTables.size());
-    op(AALOAD);
+    moveTable(compiler.moveTables.size());
     compiler.moveTables.add(c.moves());
     self();
     constant(c.firstPlane());
@@ -270,9 +298,7 @@ final class WordMethod extends WordValues {
     rank(count, rank);
     int tableNumber = compiler.tables.size();
     compiler.tables.add(c.leftMask());
-    field("tables", "[[J");
-    constant(tableNumber);
-    op(AALOAD);
+    table(tableNumber);
     v.visitVarInsn(ASTORE, table);
     op(ICONST_1);
     v.visitVarInsn(ISTORE, node);
@@ -365,9 +391,7 @@ final class WordMethod extends WordValues {
       inARow &= moves[k] == moves[0] + k;
     }
     if (!inARow) {
-      field("moves", "[[I");
-      constant(compiler.moveTables.size());
-      op(AALOAD);
+      moveTable(compiler.moveTables.size());
       compiler.moveTables.add(moves);
     }
     v.visitVarInsn(ILOAD, node);
@@ -402,9 +426,7 @@ final class WordMethod extends WordValues {
     int[] table = new int[roles];
     for (int r = 0; r < roles; r++) {
       if (phase.effect[r] != null && !phase.sparse[r]) {
-        field("tables", "[[J");
-        constant(phase.effectTable[r]);
-        op(AALOAD);
+        table(phase.effectTable[r]);
         table[r] = nextLocal++;
         v.visitVarInsn(ASTORE, table[r]);
         v.visitVarInsn(ILOAD, joint[r]);
