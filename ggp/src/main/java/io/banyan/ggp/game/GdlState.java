@@ -22,6 +22,9 @@ abstract sealed class GdlState
   private static final int UNKNOWN = -2;
   private static final int OVER = -1;
 
+  /** So many legal moves are listed in the time it takes to find one of them by its rank. */
+  private static final int FEW = 8;
+
   private final GdlGame game;
   private final int roles;
   private final Facts facts;
@@ -50,6 +53,11 @@ abstract sealed class GdlState
   private final int[] kept;
 
   private int keptCount = UNKNOWN;
+
+  /** The legal moves in the numbers of their role where they are few; listed on demand. */
+  private final int[] few = new int[FEW];
+
+  private boolean fewListed;
 
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
@@ -208,10 +216,21 @@ abstract sealed class GdlState
   public int legalMove(int index) {
     if (kept == null) {
       int role = look();
-      return game.firstMove(role) + facts.engine().legal(role, index);
+      return game.firstMove(role) + legal(facts.engine(), role, index);
     }
     legalCount();
     return kept[index];
+  }
+
+  private int legal(Engine e, int role, int index) {
+    if (!fewListed) {
+      if (e.legalCount(role) > FEW) {
+        return e.legal(role, index);
+      }
+      e.legalMoves(role, few);
+      fewListed = true;
+    }
+    return few[index];
   }
 
   @Override
@@ -234,6 +253,7 @@ abstract sealed class GdlState
     mover = UNKNOWN;
     chooser = UNKNOWN;
     keptCount = UNKNOWN;
+    fewListed = false;
     decided = false;
   }
 
