@@ -88,8 +88,9 @@ final class Facts {
     engine.copyTo(set);
   }
 
-  /** The engine has left this state for others. */
-  void engineIsGone() {
+  /** The engine has left this state for others, which may have been written into the facts. */
+  void goBack(FactSet to) {
+    set.copyFrom(to);
     engineIsHere = false;
   }
 

@@ -59,6 +59,9 @@ abstract sealed class GdlState
 
   private boolean fewListed;
 
+  /** Where the games of a batch start that has no lanes; made when first needed. */
+  private FactSet start;
+
   GdlState(GdlGame game, FactSet initial) {
     this.game = game;
     roles = game.players();
@@ -377,17 +380,21 @@ abstract sealed class GdlState
     }
   }
 
-  private void playOneByOne(int games, int left, Rng rng, double[] means) {
+  /** A batch where a game is too large for lanes: the means of the goals. */
+  void playOneByOne(int games, int left, Rng rng, double[] means) {
     Engine e = facts.engine();
+    // The facts may be the engine's own memory, which its games change.
+    start = start == null ? new FactSet(facts.words()) : start;
+    start.copyFrom(facts.set());
     e.setPlayoutCap(left);
     Arrays.fill(means, 0, roles, 0);
     for (int i = 0; i < games; i++) {
-      e.playout(facts.set(), rng.nextLong(), goals);
+      e.playout(start, rng.nextLong(), goals);
       for (int r = 0; r < roles; r++) {
         means[r] += (double) goals[r] / games;
       }
     }
-    facts.engineIsGone();
+    facts.goBack(start);
   }
 
   /** The same games as the engine's own playout, which keeps no record. */

@@ -344,6 +344,25 @@ class GdlGameTest {
   }
 
   @Test
+  void aBatchWithoutLanesLeavesTheStateAsItIs() {
+    Game game = GdlGame.of("t", SheetFiles.read("tictactoe.kif", SheetFiles.text("tictactoe.kif")));
+    State state = game.newState();
+    State same = game.newState();
+    double[] means = new double[2];
+    double sum = 0;
+    for (int i = 0; i < 50; i++) {
+      ((GdlState) state).playOneByOne(64, 9, new Rng(i), means);
+      sum += means[0] + means[1];
+      assertThat(((GdlState) state).facts()).isEqualTo(((GdlState) same).facts());
+    }
+    // Goals of two players add up to 100 in this game, which a game of no moves does not earn.
+    assertThat(sum).isCloseTo(5000, org.assertj.core.data.Offset.offset(1e-6));
+    assertThat(means[0]).isGreaterThan(means[1]);
+    int[] moves = new int[game.maxMoves()];
+    assertThat(state.legalMoves(moves)).isEqualTo(9);
+  }
+
+  @Test
   void lanesAreAPlayoutOfTheCatalogue() {
     Game game = GdlGame.of("t", SheetFiles.read("tictactoe.kif", SheetFiles.text("tictactoe.kif")));
     Agent agent =
