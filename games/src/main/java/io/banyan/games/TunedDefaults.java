@@ -57,8 +57,8 @@ final class TunedDefaults {
     },
     {
       "havannah",
-      "strongest(spec=\"mcts(select=rave-ratio(r=500,bias=4),playout=repeat(n=5,playout=rings),"
-          + "prior=features,solver=look,reuse=true)\")"
+      "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false,bias=4),playout=repeat(n=5,"
+          + "playout=rings),prior=features,solver=look,reuse=true)\")"
     },
     {
       "go",
