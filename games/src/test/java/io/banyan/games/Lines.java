@@ -16,7 +16,7 @@ import io.banyan.core.game.MoveOrdering;
 import io.banyan.core.game.PlacementGame;
 import io.banyan.core.game.PlayoutCandidates;
 import io.banyan.core.game.Quality;
-import io.banyan.core.game.RingPlayout;
+import io.banyan.core.game.RingRule;
 import io.banyan.core.game.State;
 import io.banyan.core.game.WinningMove;
 import io.banyan.core.game.WinningMoves;
@@ -143,7 +143,7 @@ final class Lines implements Game, PlacementGame, MoveFeatures {
           MoveOrdering,
           PlayoutCandidates,
           Quality,
-          RingPlayout,
+          RingRule,
           WinningMove,
           WinningMoves {
     private final int[] stones = new int[2];
@@ -151,6 +151,7 @@ final class Lines implements Game, PlacementGame, MoveFeatures {
     private int ply;
     private int last = -1;
     private int winner = -1;
+    private int late;
     private Board copy;
 
     private int empty() {
@@ -177,9 +178,10 @@ final class Lines implements Game, PlacementGame, MoveFeatures {
 
     @Override
     public void play(int move) {
+      int lines = Integer.bitCount(empty()) > late ? LINES.length : SIDE;
       int own = stones[mover()] |= 1 << move;
-      for (int line : LINES) {
-        if ((own & line) == line) {
+      for (int i = 0; i < lines; i++) {
+        if ((own & LINES[i]) == LINES[i]) {
           winner = mover();
         }
       }
@@ -206,6 +208,7 @@ final class Lines implements Game, PlacementGame, MoveFeatures {
       ply = from.ply;
       last = from.last;
       winner = from.winner;
+      late = from.late;
     }
 
     @Override
@@ -340,10 +343,11 @@ final class Lines implements Game, PlacementGame, MoveFeatures {
       }
     }
 
-    /** Prefers the opposite cell to the degree that rings do not count. */
+    /** Columns and diagonals are the rings of this game. */
     @Override
-    public void playRings(double fill, Rng rng, MoveLog log) {
-      playOn(1 - fill, rng, log);
+    public void endRingsAfter(double fill) {
+      int left = Integer.bitCount(empty());
+      late = left - (int) (fill * left);
     }
 
     private void playOn(double probability, Rng rng, MoveLog log) {

@@ -7,7 +7,7 @@ import io.banyan.core.game.Game;
 import io.banyan.core.game.HashKey;
 import io.banyan.core.game.MoveLog;
 import io.banyan.core.game.MoveOrdering;
-import io.banyan.core.game.RingPlayout;
+import io.banyan.core.game.RingRule;
 import io.banyan.core.game.State;
 import io.banyan.core.game.UniformPlayout;
 import io.banyan.core.game.WinningMove;
@@ -33,7 +33,7 @@ import java.util.List;
  */
 public final class HavannahState extends FillingState
     implements UniformPlayout,
-        RingPlayout,
+        RingRule,
         ConnectionKnowledge,
         HashKey,
         WinningMove,
@@ -58,6 +58,10 @@ public final class HavannahState extends FillingState
   private final Havannah game;
   private final long[] rows;
   private final int[] groups;
+
+  /** With so many cells left rings do not count any more; 0 by the rules. */
+  private int late;
+
   // Made when first needed: searches without an evaluation do without.
   private FrameDistance distance;
   private double[] own;
@@ -75,8 +79,12 @@ public final class HavannahState extends FillingState
   @Override
   public void play(int move) {
     int player = mover();
+    boolean rings = empty > late;
     record(move);
-    if (place(rows, groups, game.around, game.places[move], player << 5)) {
+    int place = game.places[move];
+    if (rings
+        ? place(rows, groups, game.around, place, player << 5)
+        : spansFrame(join(rows, groups, game.around, place, player << 5))) {
       result = player;
     } else if (empty == 0) {
       result = DRAW;
@@ -88,29 +96,24 @@ public final class HavannahState extends FillingState
     HavannahState s = (HavannahState) other;
     System.arraycopy(s.rows, 0, rows, 0, rows.length);
     System.arraycopy(s.groups, 0, groups, 0, groups.length);
+    late = s.late;
     copyPool(s);
   }
 
   @Override
   public void playUniform(Rng rng, MoveLog log) {
     if (result == RUNNING) {
-      playRandom(0, rng, log);
+      playRandom(rng, log);
     }
   }
 
   @Override
-  public void playRings(double fill, Rng rng, MoveLog log) {
-    if (result == RUNNING) {
-      playRandom(empty - (int) (fill * empty), rng, log);
-    }
+  public void endRingsAfter(double fill) {
+    late = empty - (int) (fill * empty);
   }
 
-  /**
-   * Plays random moves to the end.
-   *
-   * @param late with so many cells left rings do not count any more
-   */
-  private void playRandom(int late, Rng rng, MoveLog log) {
+  private void playRandom(Rng rng, MoveLog log) {
+    int late = this.late;
     long[] rows = this.rows;
     int[] groups = this.groups;
     int[] list = this.list;

@@ -15,7 +15,8 @@ class EarlyRingsTest {
     for (int seed = 0; seed < 200; seed++) {
       HavannahState one = game.newState();
       HavannahState other = game.newState();
-      one.playRings(1, new Rng(seed), new MoveLog(16));
+      one.endRingsAfter(1);
+      one.playUniform(new Rng(seed), new MoveLog(16));
       other.playUniform(new Rng(seed), null);
       assertThat(one.key()).isEqualTo(other.key());
       assertThat(one.lastMove()).isEqualTo(other.lastMove());
@@ -32,7 +33,8 @@ class EarlyRingsTest {
     for (int seed = 0; seed < 300; seed++) {
       HavannahState state = game.newState();
       log.clear();
-      state.playRings(0, new Rng(seed), log);
+      state.endRingsAfter(0);
+      state.playUniform(new Rng(seed), log);
       int[] owners = new int[game.moveRange()];
       Arrays.fill(owners, -1);
       boolean over = false;
@@ -80,7 +82,8 @@ class EarlyRingsTest {
       state.playUniform(new Rng(seed), null);
       all += state.ply();
       state = game.newState();
-      state.playRings(0.3, new Rng(seed), null);
+      state.endRingsAfter(0.3);
+      state.playUniform(new Rng(seed), null);
       early += state.ply();
     }
     assertThat(early).isGreaterThan(all * 102 / 100);

@@ -3,17 +3,12 @@ package io.banyan.core.search.playout;
 
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
-import io.banyan.core.search.Ending;
-import io.banyan.core.search.IterationListener;
 import io.banyan.core.search.PartContext;
-import io.banyan.core.search.Parts;
 import io.banyan.core.search.PlayoutPolicy;
-import io.banyan.core.search.SearchInfo;
 import io.banyan.core.search.SearchSlots;
 import io.banyan.core.search.Trajectory;
 import io.banyan.core.spec.Entry;
 import io.banyan.core.spec.Param;
-import io.banyan.core.tree.Tree;
 import java.util.List;
 
 /**
@@ -21,7 +16,7 @@ import java.util.List;
  * Each of them is an iteration like any other, with its own visit, reward and moves to learn from;
  * what is saved is the way down and the expansion, most of the cost where nodes have many children.
  */
-public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener {
+public final class RepeatedPlayouts extends PlayoutAround {
   public static final Param.Whole N =
       Param.integer("n", 5, 1, 1000, "playouts from a leaf").asPositional();
   public static final Param.Inner<PlayoutPolicy.Factory> PLAYOUT =
@@ -40,19 +35,15 @@ public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener 
                 return context -> new RepeatedPlayouts(context, inner.create(context), n);
               });
 
-  private final PlayoutPolicy inner;
   private final int n;
 
   private RepeatedPlayouts(PartContext context, PlayoutPolicy inner, int n) {
+    super(inner, "repeat");
     if (context.tree().isShared()) {
       throw new IllegalArgumentException(
           "playout=repeat cannot work on a tree that threads share; use threads=1 or"
               + " parallel=root");
     }
-    if (inner instanceof RepeatedPlayouts) {
-      throw new IllegalArgumentException("repeat in repeat: say how often once");
-    }
-    this.inner = inner;
     this.n = n;
   }
 
@@ -63,48 +54,6 @@ public final class RepeatedPlayouts implements PlayoutPolicy, IterationListener 
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    inner.playOut(state, path, rng);
-  }
-
-  @Override
-  public Ending ending() {
-    return inner.ending();
-  }
-
-  @Override
-  public String name() {
-    return "repeat";
-  }
-
-  @Override
-  public String refusal(Parts parts) {
-    return inner.refusal(parts);
-  }
-
-  @Override
-  public boolean isForSearcher() {
-    return inner.isForSearcher();
-  }
-
-  @Override
-  public void gameStarted() {
-    inner.gameStarted();
-  }
-
-  @Override
-  public void searchStarted(SearchInfo info) {
-    inner.searchStarted(info);
-  }
-
-  @Override
-  public void iterationEnded(Tree tree, Trajectory path) {
-    if (inner instanceof IterationListener listener) {
-      listener.iterationEnded(tree, path);
-    }
-  }
-
-  @Override
-  public boolean needsMoves() {
-    return inner.needsMoves() || (inner instanceof IterationListener l && l.needsMoves());
+    inner().playOut(state, path, rng);
   }
 }
