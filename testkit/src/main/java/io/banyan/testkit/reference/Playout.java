@@ -25,7 +25,10 @@ abstract class Playout extends ReferencePart {
       case "lgrf" -> new Learning.Lgrf(search, s.integer("n"));
       case "lgrf-paper" -> new Learning.LgrfPaper(search);
       case "poolrave" -> new Pruned.PoolRave(search, s);
-      case "ppr" -> new Pruned.Ppr(search, s);
+      case "ppr" ->
+          movesAtFirst(search.game()) < s.number("from", 0)
+              ? new Uniform(search)
+              : new Pruned.Ppr(search, s);
       case "heuristic" -> new Heuristic(search, s.number("mast"));
       case "ir-e" -> new Informed(search, s.number("e"), 1, 0);
       case "ir-m" -> new Informed(search, s.number("e"), s.integer("d"), 0);
@@ -37,6 +40,10 @@ abstract class Playout extends ReferencePart {
       case "decisive" -> new Decisive(search, s);
       default -> throw s.unknown("playout");
     };
+  }
+
+  private static int movesAtFirst(Game game) {
+    return game.newState().legalMoves(new int[game.maxMoves()]);
   }
 
   /** A playout begins, of which this one is asked for some moves, or all. */

@@ -94,6 +94,8 @@ class DifferentialTest {
           "ppr(other=head,p=0.5,unseen=true)",
           "ppr(other=double,root=false,tn=0.02)",
           "ppr(list=colour,ratio=sofar)",
+          "ppr(from=8)",
+          "ppr(from=1000)",
           "heuristic",
           "heuristic(mast=0.3)",
           "ir-e",

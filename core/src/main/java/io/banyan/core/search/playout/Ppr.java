@@ -50,6 +50,8 @@ public final class Ppr extends PlyByPly {
       Param.choice("ratio", "tn is a share of the budget, or of visits so far", "budget", "sofar");
   public static final Param.Flag UNSEEN =
       Param.flag("unseen", false, "moves never seen at s are in the list too");
+  public static final Param.Number FROM =
+      Param.number("from", 0, 0, 1e6, "moves that the first state must have").withoutDefault();
 
   public static final Entry<PlayoutPolicy.Factory> ENTRY =
       Entry.of(SearchSlots.PLAYOUT, "ppr", "playouts pruned by the statistics of moves (PPR)")
@@ -66,7 +68,11 @@ public final class Ppr extends PlyByPly {
           .param(LIST)
           .param(ROOT)
           .param(RATIO)
+          .note(
+              "With from, all moves are equally likely in games that begin with fewer moves: what"
+                  + " gains on a large board may harm on a small one.")
           .param(UNSEEN)
+          .param(FROM)
           .makes(args -> context -> new Ppr(context, args));
 
   private enum Other {
@@ -88,6 +94,10 @@ public final class Ppr extends PlyByPly {
   private final Tree tree;
   private final MoveList[] lists;
   private final int players;
+
+  /** Plays instead in games with too few moves; else null. */
+  private final UniformPolicy uniform;
+
   private long budget;
 
   private Ppr(PartContext context, Args args) {
@@ -103,6 +113,8 @@ public final class Ppr extends PlyByPly {
     unseen = args.flag(UNSEEN);
     tree = context.tree();
     players = context.game().players();
+    int most = context.game().newState().legalMoves(new int[context.game().maxMoves()]);
+    uniform = most < args.number(FROM, 0) ? new UniformPolicy(context) : null;
     if (perColour && !amaf.countsEachPlayer()) {
       throw new IllegalArgumentException("ppr(list=colour) needs select=rave(colours=each)");
     }
@@ -121,6 +133,9 @@ public final class Ppr extends PlyByPly {
   void playoutStarted(State state, LegalPool legal, Trajectory path) {
     for (MoveList list : lists) {
       list.clear();
+    }
+    if (uniform != null) {
+      return;
     }
     int at = deepestEligible(path);
     if (at < 0) {
@@ -160,7 +175,11 @@ public final class Ppr extends PlyByPly {
 
   @Override
   public void playOut(State state, Trajectory path, Rng rng) {
-    playToTheEnd(state, path, rng);
+    if (uniform == null) {
+      playToTheEnd(state, path, rng);
+    } else {
+      uniform.playOut(state, path, rng);
+    }
   }
 
   @Override

@@ -202,6 +202,15 @@ class PrunedPlayoutsTest {
   }
 
   @Test
+  void gamesWithFewMovesArePlayedUniformly() {
+    // Ten cells: the list of 1 and 2 counts from ten moves on.
+    assertThat(chiSquare(counts(ppr("p=1,tn=0.1,from=10")), uniformOver(1, 2))).isLessThan(10.8);
+    double[] all = uniformOver(1, 2, 3, 4, 6, 7, 8, 9);
+    assertThat(chiSquare(counts(ppr("p=1,tn=0.1,from=11")), all)).isLessThan(24.3);
+    assertThat(chiSquare(counts(ppr("p=0,tn=0.1,from=11")), all)).isLessThan(24.3);
+  }
+
+  @Test
   void anExhaustedListMeansUniform() {
     StepwisePlayout ppr = ppr("p=1,tn=0.1");
     State state = parts.after(0, 5);
