@@ -58,7 +58,7 @@ final class TunedDefaults {
     {
       "havannah",
       "strongest(spec=\"mcts(select=rave-ratio(ref=100,leaves=false,bias=4),playout=repeat(n=5,"
-          + "playout=rings),prior=features,solver=look,reuse=true)\")"
+          + "playout=rings(playout=ppr(from=120))),prior=features,solver=look,reuse=true)\")"
     },
     {
       "go",
