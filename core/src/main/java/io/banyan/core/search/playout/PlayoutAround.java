@@ -24,7 +24,7 @@ abstract class PlayoutAround implements PlayoutPolicy, IterationListener {
    * @param name of this one in specifications
    */
   PlayoutAround(PlayoutPolicy inner, String name) {
-    if (inner.perLeaf() > 1) {
+    if (inner instanceof RepeatedPlayouts) {
       throw new IllegalArgumentException(
           "%s in %s: repeat has to be outside, once".formatted(inner.name(), name));
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.banyan.core.search.playout;
 
+import io.banyan.core.game.Game;
 import io.banyan.core.game.State;
 import io.banyan.core.random.Rng;
 import io.banyan.core.search.PartContext;
@@ -113,8 +114,8 @@ public final class Ppr extends PlyByPly {
     unseen = args.flag(UNSEEN);
     tree = context.tree();
     players = context.game().players();
-    int most = context.game().newState().legalMoves(new int[context.game().maxMoves()]);
-    uniform = most < args.number(FROM, 0) ? new UniformPolicy(context) : null;
+    double from = args.number(FROM, 0);
+    uniform = from > 0 && movesAtFirst(context.game()) < from ? new UniformPolicy(context) : null;
     if (perColour && !amaf.countsEachPlayer()) {
       throw new IllegalArgumentException("ppr(list=colour) needs select=rave(colours=each)");
     }
@@ -122,6 +123,10 @@ public final class Ppr extends PlyByPly {
     for (int i = 0; i < lists.length; i++) {
       lists[i] = new MoveList(context.game().maxMoves());
     }
+  }
+
+  private static int movesAtFirst(Game game) {
+    return game.newState().legalMoves(new int[game.maxMoves()]);
   }
 
   @Override
